@@ -1,9 +1,10 @@
 // What is known of an account beside its own row. Runs in the authentication transaction.
 
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** The live sessions of an account, the one used last first. */
-export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: string, { now, idleSince }: { now: Date; idleSince: Date }) =>
+export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: UserId, { now, idleSince }: { now: Date; idleSince: Date }) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
@@ -17,7 +18,7 @@ export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: string, { no
     .execute();
 
 /** Names of a person and their studio, as their password must not be made of them. */
-export async function namesAround(tx: Tx<'authentication'>, accountId: string): Promise<string[]> {
+export async function namesAround(tx: Tx<'authentication'>, accountId: UserId): Promise<string[]> {
   const row = await tx
     .selectFrom('accounts as a')
     .leftJoin('user_profiles as p', 'p.id', 'a.id')

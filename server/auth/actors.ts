@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
 import { readCustomPermissions } from '../../domain/studios/policy.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
@@ -11,8 +11,8 @@ export async function readLiveSession(db: Database, sessionId: SessionId): Promi
   const row = await inTransaction(db, { kind: 'authentication' }, (tx) => liveSession(tx, sessionId));
   if (!row) return null;
   const actor: Actor = {
-    userId: row.account_id as UserId,
-    studioId: row.studio_id as StudioId,
+    userId: row.account_id,
+    studioId: row.studio_id,
     sessionId,
     role: row.role ?? 'Standard',
     customPermissions: readCustomPermissions(row.permissions_data),

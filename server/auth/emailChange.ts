@@ -158,12 +158,12 @@ async function complete({ auth, tx, account, change }: Complete): Promise<void> 
   if (await confirmedAccount(tx, change.new_email)) throw new AppError('otp_expired');
   await moveAccount(tx, { change, now, keepUntil: new Date(now.getTime() + retention.emailChange) });
   await auth.jobs.enqueue(tx, 'mail.emailChanged', { changeId: change.id });
-  await enterStudio(tx, account.studio_id as StudioId, account.id as UserId); // a confirmed account has one
+  await enterStudio(tx, account.studio_id as StudioId, account.id); // a confirmed account has one
   await moveProfile(tx, { change, now });
   await appendAudit(tx, {
     act: 'identity.emailChanged',
     subjectId: account.id,
-    actorId: account.id as UserId,
+    actorId: account.id,
     at: now,
   });
   await tell(tx, { type: 'identity.emailChanged', account });
@@ -195,7 +195,7 @@ interface Tell {
 
 /** The studio hears of a new address, since it stands in the list of its people; how far a change is, only the person. */
 async function tell(tx: Tx<'authentication'>, { type, account }: Tell): Promise<void> {
-  const userId = account.id as UserId;
+  const userId = account.id;
   await enterStudio(tx, account.studio_id as StudioId, userId); // a confirmed account has one
   const scopes = type === 'identity.emailChanged' ? (['studio'] as const) : ([`user:${userId}`] as const);
   appendEvent(tx, { type, actorId: userId, scopes, data: { userId } });

@@ -1,6 +1,7 @@
 // Queries about changes of address. All but the last run in the authentication transaction.
 
 import { type Selectable, sql } from 'kysely';
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import type { EmailChanges } from '../db/types.gen.ts';
 
@@ -10,7 +11,7 @@ export type Side = 'old' | 'new';
 const purposes = { old: 'email_old', new: 'email_new' } as const satisfies Record<Side, string>;
 
 /** The change that an account waits for. */
-export const openEmailChange = (tx: Tx<'authentication'>, accountId: string, now: Date): Promise<EmailChange | undefined> =>
+export const openEmailChange = (tx: Tx<'authentication'>, accountId: UserId, now: Date): Promise<EmailChange | undefined> =>
   tx
     .selectFrom('email_changes')
     .selectAll()
@@ -24,7 +25,7 @@ export const emailChangeById = (tx: Tx<'authentication'>, id: string): Promise<E
 
 interface NewEmailChange {
   id: string;
-  accountId: string;
+  accountId: UserId;
   studioId: string | null;
   oldEmail: string;
   newEmail: string;
@@ -50,7 +51,7 @@ export async function insertEmailChange(tx: Tx<'authentication'>, change: NewEma
 }
 
 /** @returns whether there was one */
-export async function deleteOpenEmailChange(tx: Tx<'authentication'>, accountId: string): Promise<boolean> {
+export async function deleteOpenEmailChange(tx: Tx<'authentication'>, accountId: UserId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)

@@ -33,7 +33,7 @@ export const insertInvitation = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const insertInvitationToken = (tx: Tx, token: { hash: Buffer; invitationId: string; studioId: string }) =>
+export const insertInvitationToken = (tx: Tx, token: { hash: Buffer; invitationId: InvitationId; studioId: string }) =>
   tx
     .insertInto('invitation_tokens')
     .values({ token_hash: token.hash, invitation_id: token.invitationId, studio_id: token.studioId })
@@ -63,9 +63,10 @@ export const extendInvitation = (tx: Tx, { id, until }: { id: InvitationId; unti
     .returningAll()
     .executeTakeFirst();
 
-export const deleteInvitationTokens = (tx: Tx, id: string) => tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();
+export const deleteInvitationTokens = (tx: Tx, id: InvitationId) =>
+  tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();
 
-export async function revokeInvitations(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function revokeInvitations(tx: Tx, ids: readonly InvitationId[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('invitations')
@@ -89,7 +90,7 @@ export const openInvitation = (tx: Tx<'authentication'>, { tokenHash, now }: { t
     .executeTakeFirst();
 
 /** An invitation that can still be accepted, with who invites and to where. */
-export const openInvitationById = (tx: Tx, invitationId: string, now: Date) =>
+export const openInvitationById = (tx: Tx, invitationId: InvitationId, now: Date) =>
   tx
     .selectFrom('invitations as i')
     .innerJoin('studios as s', 's.id', 'i.studio_id')
@@ -104,7 +105,7 @@ export const openInvitationById = (tx: Tx, invitationId: string, now: Date) =>
 /** Takes an open invitation for one person; undefined when it was used, taken back or too old. */
 export const acceptInvitation = (
   tx: Tx<'authentication'>,
-  { invitationId, userId, email, now }: { invitationId: string; userId: UserId; email: string; now: Date },
+  { invitationId, userId, email, now }: { invitationId: InvitationId; userId: UserId; email: string; now: Date },
 ) =>
   tx
     .updateTable('invitations')

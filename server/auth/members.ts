@@ -53,7 +53,7 @@ export type StudioColumns = Pick<
 >;
 
 interface UpdateStudio {
-  row: { id: string; version: number; field_stamps: Json };
+  row: { id: StudioId; version: number; field_stamps: Json };
   patch: StudioColumns;
   /** As the contract names them. */
   fields: readonly string[];

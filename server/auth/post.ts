@@ -1,7 +1,7 @@
 // The jobs that write our mails. A link's secret is made here, when the mail is written, so that it exists in the mail and
 // nowhere else: the database holds its hash, the queue only ids.
 
-import type { StudioId } from '../../domain/kernel/ids.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { JobName } from '../jobs/jobs.ts';
@@ -67,7 +67,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
       if (mail) await mailer.send(mail);
     },
     'mail.invitation': async ({ invitationId, studioId }) => {
-      const mail = await inTransaction(db, { kind: 'studio', studioId: studioId as StudioId }, async (tx) => {
+      const mail = await inTransaction(db, { kind: 'studio', studioId }, async (tx) => {
         const invitation = await openInvitationById(tx, invitationId, now());
         if (!invitation?.email) return null;
         const { secret, hash } = newSecret();
@@ -81,7 +81,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
   };
 
   /** Writes a mail to an account's own address; sends none when the account is gone or `write` has nothing to say. */
-  async function post(accountId: string, write: (recipient: Recipient) => Promise<Letter | null>): Promise<void> {
+  async function post(accountId: UserId, write: (recipient: Recipient) => Promise<Letter | null>): Promise<void> {
     const mail = await inTransaction(db, { kind: 'authentication' }, async (tx): Promise<Mail | null> => {
       const account = await recipientById(tx, accountId);
       if (!account) return null;
@@ -115,7 +115,7 @@ export function postHandlers({ db, mailer, publicUrl, now }: PostOptions): Pick<
 
   async function newLink(
     tx: Tx<'authentication'>,
-    { accountId, purpose, lifetime }: { accountId: string; purpose: 'signup' | 'recovery'; lifetime: number },
+    { accountId, purpose, lifetime }: { accountId: UserId; purpose: 'signup' | 'recovery'; lifetime: number },
   ): Promise<string> {
     const { secret, hash } = newSecret();
     await insertOneTimeToken(tx, { hash, accountId, purpose, expiresAt: new Date(now().getTime() + lifetime) });

@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inRepeatedTransaction, type Tx, withAuthentication } from '../db/tx.ts';
 import type { Auth, Visitor } from './context.ts';
 import { lifetimes } from './lifetimes.ts';
@@ -55,7 +56,7 @@ export async function reauthenticate({ auth, visitor, actor, password }: Reauthe
 }
 
 /** In the authentication transaction. */
-export async function rememberProof(tx: Tx<'authentication'>, sessionId: string, now: Date): Promise<void> {
+export async function rememberProof(tx: Tx<'authentication'>, sessionId: SessionId, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ password_proven_at: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 

@@ -46,7 +46,7 @@ export async function takeDevice(tx: Tx<'authentication'>, { id, actor, subscrip
 }
 
 /** @returns whether the person had it */
-export async function removeDevice(tx: Tx, { id, userId }: { id: PushDeviceId | string; userId: UserId }): Promise<boolean> {
+export async function removeDevice(tx: Tx, { id, userId }: { id: PushDeviceId; userId: UserId }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
@@ -55,5 +55,5 @@ export async function removeDevice(tx: Tx, { id, userId }: { id: PushDeviceId | 
   return numDeletedRows > 0n;
 }
 
-export const noteSuccess = (tx: Tx, { id, now }: { id: string; now: Date }) =>
+export const noteSuccess = (tx: Tx, { id, now }: { id: PushDeviceId; now: Date }) =>
   tx.updateTable('push_subscriptions').set({ last_success_at: now.toISOString() }).where('id', '=', id).execute();

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inRepeatedTransaction, type Tx } from '../db/tx.ts';
 import type { LimitName } from '../http/limits.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
@@ -94,7 +94,7 @@ export async function refreshSession({ auth, visitor, refreshToken }: Refresh): 
   // Who guesses is counted by network, who refreshes by session: nobody can use up what their neighbours need.
   spendOrWait(auth, 'refresh', known ? known.session_id : visitor.network);
   if (!known) throw new AppError('refresh_token_not_found');
-  const sessionId = known.session_id as SessionId;
+  const sessionId = known.session_id;
   const successor = auth.secrets.successorOf(refreshToken);
   const account = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, (tx) =>
     rotate(tx, { refreshToken, successor, sessionId, address: visitor.address, now: auth.now() }),
@@ -146,7 +146,7 @@ async function rotate(tx: Tx<'authentication'>, { refreshToken, successor, sessi
   return (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
 }
 
-async function endStolenSession(auth: Auth, sessionId: string): Promise<void> {
+async function endStolenSession(auth: Auth, sessionId: SessionId): Promise<void> {
   const ended = await inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const session = await sessionById(tx, sessionId);
     const account = session && (await lockAccount(tx, session.account_id));
@@ -166,7 +166,7 @@ interface AnswerWith {
 }
 
 async function answerWith({ auth, account, sessionId, refreshToken }: AnswerWith): Promise<SessionAnswer> {
-  const token = await auth.accessTokens.sign({ userId: account.id as UserId, sessionId, email: account.email });
+  const token = await auth.accessTokens.sign({ userId: account.id, sessionId, email: account.email });
   return {
     access_token: token,
     token_type: 'bearer',

@@ -1,6 +1,7 @@
 // Signing up, with or without an invitation. Nothing of a studio exists until the mailbox confirms.
 
 import { randomUUID } from 'node:crypto';
+import type { InvitationId, UserId } from '../../domain/kernel/ids.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
@@ -54,7 +55,7 @@ interface UsableInvitation {
   email: string;
 }
 
-async function usableInvitation({ auth, tx, token, email }: UsableInvitation): Promise<string> {
+async function usableInvitation({ auth, tx, token, email }: UsableInvitation): Promise<InvitationId> {
   const invitation = await openInvitation(tx, { tokenHash: hashSecret(token), now: auth.now() });
   if (!invitation) throw new AppError('signup_disabled');
   if (invitation.email !== null && invitation.email !== email) {
@@ -67,7 +68,7 @@ interface NewAccount {
   email: string;
   passwordHash: string;
   browserSecret: string;
-  invitationId: string | null;
+  invitationId: InvitationId | null;
   data: SignUpBody['data'];
   now: Date;
 }
@@ -75,7 +76,7 @@ interface NewAccount {
 function newAccount({ email, passwordHash, browserSecret, invitationId, data, now }: NewAccount): Account {
   const { invitation_token: _secret, ...metadata } = data;
   return {
-    id: randomUUID(),
+    id: randomUUID() as UserId,
     studio_id: null,
     email,
     password_hash: passwordHash,

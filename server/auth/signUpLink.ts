@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { InvitationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { couldInvite } from '../../domain/studios/policy.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
@@ -100,7 +100,7 @@ async function ownSignUp(tx: Tx<'authentication'>, { stored, browserSecret, chos
 
 /** Into which studio the link leads is not what a stranger may have told them. */
 async function wordsOfInvitation(tx: Tx<'authentication'>, { invitation_id: id }: Account, now: Date): Promise<string> {
-  const invitation = await openInvitationById(tx, id as string, now); // the caller looked
+  const invitation = await openInvitationById(tx, id as InvitationId, now); // the caller looked
   if (!invitation) throw new AppError('signup_disabled');
   const { first_name: first, last_name: last, studio_name: studio } = invitation;
   return `${first} ${last} invites you to ${studio}. This browser is not the one that signed up: choose a password of your own to join.`;
@@ -123,7 +123,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
     .execute();
   await tx.deleteFrom('accounts').where('email', '=', account.email).where('email_confirmed_at', 'is', null).execute();
   const membership = account.invitation_id ? await joinStudio({ auth, tx, account }) : newStudio();
-  const member = { userId: account.id as UserId, studioId: membership.studioId as StudioId };
+  const member = { userId: account.id, studioId: membership.studioId as StudioId };
 
   await enterStudio(tx, member.studioId, member.userId);
   if (membership.create) await insertStudio(tx, { id: member.studioId, name: metadata(account).studio_name ?? 'Studio' });
@@ -178,8 +178,8 @@ const newStudio = (): Membership => ({
 
 async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   const accepted = await acceptInvitation(tx, {
-    invitationId: account.invitation_id as string, // the caller looked
-    userId: account.id as UserId,
+    invitationId: account.invitation_id as InvitationId, // the caller looked
+    userId: account.id,
     email: account.email,
     now: auth.now(),
   });

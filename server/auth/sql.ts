@@ -22,7 +22,7 @@ export const newestPendingAccount = (tx: Tx<'authentication'>, email: string): P
     .limit(1)
     .executeTakeFirst();
 
-export const accountById = (tx: Tx<'authentication'>, id: string): Promise<Account | undefined> =>
+export const accountById = (tx: Tx<'authentication'>, id: UserId): Promise<Account | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
 declare const held: unique symbol;
@@ -37,7 +37,7 @@ export type HeldAccount = Account & { readonly [held]: true };
  * Takes an account, before the log and before what hangs on it. Rows that only refer to it do not wait: a live ticket is
  * still issued.
  */
-export const lockAccount = async (tx: Tx<'authentication'>, id: string): Promise<HeldAccount | undefined> =>
+export const lockAccount = async (tx: Tx<'authentication'>, id: UserId): Promise<HeldAccount | undefined> =>
   (await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as HeldAccount | undefined;
 
 /** The account that a mailed secret belongs to, as it is now. */
@@ -85,11 +85,11 @@ export async function liveSession(tx: Tx<'authentication'>, sessionId: SessionId
     .executeTakeFirst();
 }
 
-export const isActive = async (tx: Tx<'authentication'>, userId: string): Promise<boolean> =>
+export const isActive = async (tx: Tx<'authentication'>, userId: UserId): Promise<boolean> =>
   (await tx.selectFrom('user_profiles').select('is_active').where('id', '=', userId).executeTakeFirst())?.is_active ?? false;
 
 /** Whether a session belongs to somebody whose access was ended. */
-export const isOfInactive = async (tx: Tx<'authentication'>, sessionId: string): Promise<boolean> =>
+export const isOfInactive = async (tx: Tx<'authentication'>, sessionId: SessionId): Promise<boolean> =>
   (
     await tx
       .selectFrom('sessions as s')
@@ -129,7 +129,10 @@ export async function insertSession(
     .execute();
 }
 
-export async function insertRefreshToken(tx: Tx<'authentication'>, token: { hash: Buffer; sessionId: string; now: Date }): Promise<void> {
+export async function insertRefreshToken(
+  tx: Tx<'authentication'>,
+  token: { hash: Buffer; sessionId: SessionId; now: Date },
+): Promise<void> {
   await tx
     .insertInto('refresh_tokens')
     .values({ token_hash: token.hash, session_id: token.sessionId, created_at: token.now.toISOString() })
@@ -138,7 +141,7 @@ export async function insertRefreshToken(tx: Tx<'authentication'>, token: { hash
 }
 
 /** Takes a session, whether it is over or not, before its refresh tokens. */
-export const lockSession = (tx: Tx<'authentication'>, id: string) =>
+export const lockSession = (tx: Tx<'authentication'>, id: SessionId) =>
   tx.selectFrom('sessions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Spends a refresh token in one statement: of any number of requests at once, one gets the row. */
@@ -156,7 +159,7 @@ export const refreshTokenByHash = (tx: Tx<'authentication'>, hash: Buffer) =>
 
 export const touchSession = (
   tx: Tx<'authentication'>,
-  sessionId: string,
+  sessionId: SessionId,
   { now, idleSince, address }: { now: Date; idleSince: Date; address: string },
 ) =>
   tx
@@ -171,8 +174,8 @@ export const touchSession = (
 
 interface EndSessions {
   account: HeldAccount;
-  only?: string;
-  except?: string;
+  only?: SessionId;
+  except?: SessionId;
   because: string;
   now: Date;
 }
@@ -187,18 +190,18 @@ export async function endSessions(tx: Tx<'authentication'>, { account, only, exc
   if (only) query = query.where('id', '=', only);
   if (except) query = query.where('id', '!=', except);
   const rows = await query.returning('id').execute();
-  const ids = rows.map((row) => row.id as SessionId);
+  const ids = rows.map((row) => row.id);
   // Nobody is told any more in a browser that is signed out.
   if (ids.length > 0) await tx.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute();
   return ids;
 }
 
-export const sessionById = (tx: Tx<'authentication'>, id: string) =>
+export const sessionById = (tx: Tx<'authentication'>, id: SessionId) =>
   tx.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
 
 interface OneTimeToken {
   hash: Buffer;
-  accountId: string;
+  accountId: UserId;
   purpose: 'signup' | 'recovery';
   expiresAt: Date;
 }
@@ -215,7 +218,7 @@ export async function insertOneTimeToken(tx: Tx<'authentication'>, { hash, accou
 interface Ticket {
   hash: Buffer;
   accountId: string;
-  sessionId: string;
+  sessionId: SessionId;
   expiresAt: Date;
 }
 
@@ -252,7 +255,7 @@ export const spendOneTimeToken = (
 /** The rights of whoever made an invitation, as they are now; undefined for who is not active in their studio any more. */
 export async function presentRights(
   tx: Tx<'authentication'>,
-  userId: string,
+  userId: UserId,
 ): Promise<{ role: string; customPermissions: Record<string, boolean> | null } | undefined> {
   const row = await tx
     .selectFrom('user_profiles as p')
@@ -277,7 +280,7 @@ export const deletePendingAccounts = (tx: Tx<'authentication'>, { accountIds }: 
 export const deleteAccount = (tx: Tx<'authentication'>, id: UserId) => tx.deleteFrom('accounts').where('id', '=', id).execute();
 
 /** An account with the name that its person goes by: of the profile, or as typed at sign-up. */
-export const recipientById = (tx: Tx<'authentication'>, accountId: string) =>
+export const recipientById = (tx: Tx<'authentication'>, accountId: UserId) =>
   tx
     .selectFrom('accounts as a')
     .leftJoin('user_profiles as p', 'p.id', 'a.id')

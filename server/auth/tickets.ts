@@ -26,7 +26,7 @@ export function openTickets(db: Database, now: () => Date): Tickets {
     redeem: (ticket) =>
       inTransaction(db, { kind: 'authentication' }, async (tx) => {
         const spent = await spendOneTimeToken(tx, { hash: hashSecret(ticket), purpose: 'live', now: now() });
-        return (spent?.session_id ?? null) as SessionId | null;
+        return spent?.session_id ?? null;
       }),
   };
 }

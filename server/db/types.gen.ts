@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { BaselineId, BoardId, BoardItemId, BoardVersionId, ClosureId, CommentId, FileId, FolderId, InvitationId, IssueSheetId, MilestoneId, NotificationId, PhaseId, ProjectId, ProjectInvitationId, PushDeviceId, ReviewId, ScheduleLinkId, SessionId, StudioId, TaskId, TemplateId, UploadId, UserId } from "../../domain/kernel/ids.ts";
+import type { Id, Ids } from "./ids.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -27,12 +29,12 @@ export interface Accounts {
   created_at: Generated<string>;
   email: string;
   email_confirmed_at: string | null;
-  id: string;
+  id: Id<UserId>;
   invitation_id: string | null;
   last_sign_in_at: string | null;
   password_hash: string;
   sign_up_secret: Buffer | null;
-  studio_id: string | null;
+  studio_id: Id<StudioId> | null;
   updated_at: Generated<string>;
   user_metadata: Generated<Json>;
 }
@@ -50,23 +52,23 @@ export interface AppInstallationPlaces {
 
 export interface AuditLog {
   act: string;
-  actor_id: string;
+  actor_id: Id<UserId>;
   at: string;
   details: Generated<Json>;
   id: Generated<number>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   subject_id: string | null;
 }
 
 export interface Baselines {
   deleted_at: string | null;
-  id: string;
+  id: Id<BaselineId>;
   name: string;
-  project_id: string;
+  project_id: Id<ProjectId>;
   rows: Json;
   saved_at: string;
-  saved_by: string | null;
-  studio_id: string;
+  saved_by: Id<UserId> | null;
+  studio_id: Id<StudioId>;
 }
 
 export interface Blobs {
@@ -76,15 +78,15 @@ export interface Blobs {
 
 export interface BoardItems {
   area: Generated<number | null>;
-  board_id: string;
+  board_id: Id<BoardId>;
   content: Json;
   content_act: number;
-  created_by: string;
-  file_id: Generated<string | null>;
+  created_by: Id<UserId>;
+  file_id: Generated<Id<FileId>> | null;
   frame_act: number;
   group_id: string | null;
   h: number;
-  id: string;
+  id: Id<BoardItemId>;
   is_locked: Generated<boolean>;
   kind: string;
   life_act: number;
@@ -95,7 +97,7 @@ export interface BoardItems {
   place_act: number;
   removed_at: string | null;
   rotation: number;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   w: number;
   x: number;
   y: number;
@@ -105,93 +107,93 @@ export interface BoardItems {
 export interface Boards {
   act: Generated<number>;
   archived_at: string | null;
-  archived_by: string | null;
+  archived_by: Id<UserId> | null;
   created_at: string;
   deleted_at: string | null;
-  deleted_by: string | null;
+  deleted_by: Id<UserId> | null;
   edited_at: string;
-  id: string;
+  id: Id<BoardId>;
   items: Generated<number>;
   name: string;
-  owner_id: string;
-  project_id: string | null;
-  studio_id: string;
+  owner_id: Id<UserId>;
+  project_id: Id<ProjectId> | null;
+  studio_id: Id<StudioId>;
   version: Generated<number>;
 }
 
 export interface BoardStars {
-  board_id: string;
-  studio_id: string;
-  user_id: string;
+  board_id: Id<BoardId>;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface BoardVersions {
   act: number;
-  board_id: string;
+  board_id: Id<BoardId>;
   content: Json;
-  id: string;
+  id: Id<BoardVersionId>;
   items: number;
   name: string | null;
   saved_at: string;
-  saved_by: string | null;
-  studio_id: string;
+  saved_by: Id<UserId> | null;
+  studio_id: Id<StudioId>;
 }
 
 export interface BoardWorkers {
-  board_id: string;
-  studio_id: string;
-  user_id: string;
+  board_id: Id<BoardId>;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
   worked_at: string;
 }
 
 export interface CommentAttachments {
-  comment_id: string;
-  file_id: string;
+  comment_id: Id<CommentId>;
+  file_id: Id<FileId>;
   place: number;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface CommentEdits {
   at: string;
   body: Json;
-  comment_id: string;
-  studio_id: string;
+  comment_id: Id<CommentId>;
+  studio_id: Id<StudioId>;
   version: number;
 }
 
 export interface CommentMentions {
-  comment_id: string;
+  comment_id: Id<CommentId>;
   is_named: Generated<boolean>;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface CommentReactions {
   at: string;
-  comment_id: string;
+  comment_id: Id<CommentId>;
   reaction: string;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface Comments {
   anchor: Json | null;
-  author_id: string;
+  author_id: Id<UserId>;
   body: Json | null;
   created_at: string;
   deleted_at: string | null;
-  deleted_by: string | null;
+  deleted_by: Id<UserId> | null;
   discussion_id: string;
   edited_at: string | null;
-  id: string;
+  id: Id<CommentId>;
   number: number;
-  parent_id: string | null;
+  parent_id: Id<CommentId> | null;
   path: number[];
-  replying_to: string | null;
+  replying_to: Id<UserId> | null;
   resolved_at: string | null;
-  resolved_by: string | null;
-  root_id: string;
-  studio_id: string;
+  resolved_by: Id<UserId> | null;
+  root_id: Id<CommentId>;
+  studio_id: Id<StudioId>;
   version: Generated<number>;
   words: Generated<string>;
 }
@@ -200,43 +202,43 @@ export interface Decisions {
   agreed_on: string;
   agreed_with: Generated<string>;
   changed_at: string | null;
-  changed_by: string | null;
-  comment_id: string;
+  changed_by: Id<UserId> | null;
+  comment_id: Id<CommentId>;
   decided_at: string;
-  decided_by: string;
+  decided_by: Id<UserId>;
   replaces: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   what: string;
 }
 
 export interface DiscussionFollows {
   discussion_id: string;
   following: string | null;
-  root_id: string | null;
-  studio_id: string;
+  root_id: Id<CommentId> | null;
+  studio_id: Id<StudioId>;
   takes_part: Generated<boolean>;
-  user_id: string;
+  user_id: Id<UserId>;
 }
 
 export interface DiscussionReads {
   discussion_id: string;
   number: number;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface Discussions {
-  board_id: string | null;
-  file_id: string | null;
+  board_id: Id<BoardId> | null;
+  file_id: Id<FileId> | null;
   id: Generated<string>;
   last_number: Generated<number>;
-  project_id: string | null;
-  studio_id: string;
-  task_id: string | null;
+  project_id: Id<ProjectId> | null;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId> | null;
 }
 
 export interface EmailChanges {
-  account_id: string;
+  account_id: Id<UserId>;
   completed_at: string | null;
   created_at: string;
   expires_at: string;
@@ -245,93 +247,93 @@ export interface EmailChanges {
   new_email: string;
   old_confirmed_at: string | null;
   old_email: string;
-  studio_id: string | null;
+  studio_id: Id<StudioId> | null;
 }
 
 export interface Events {
   activity: Generated<boolean>;
-  actor_id: string | null;
+  actor_id: Id<UserId> | null;
   created_at: Generated<string>;
   data: Json;
   personal: Generated<boolean>;
   scopes: string[];
   sequence: number;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   type: string;
 }
 
 export interface FileAttachments {
   attached_at: string;
-  attached_by: string;
-  file_id: string;
-  studio_id: string;
-  task_id: string;
+  attached_by: Id<UserId>;
+  file_id: Id<FileId>;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
 }
 
 export interface FileFolders {
   created_at: string;
   deleted_at: string | null;
-  deleted_by: string | null;
+  deleted_by: Id<UserId> | null;
   deleted_with: string | null;
   field_stamps: Generated<Json>;
-  id: string;
+  id: Id<FolderId>;
   name: string;
-  owner_id: string;
-  parent_id: string | null;
-  project_id: string | null;
-  studio_id: string;
+  owner_id: Id<UserId>;
+  parent_id: Id<FolderId> | null;
+  project_id: Id<ProjectId> | null;
+  studio_id: Id<StudioId>;
   updated_at: string;
   version: Generated<number>;
 }
 
 export interface FileRenditions {
-  file_id: string;
+  file_id: Id<FileId>;
   name: string;
   number: number;
   sha256: Buffer;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface FileStars {
-  file_id: string;
-  studio_id: string;
-  user_id: string;
+  file_id: Id<FileId>;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface FileTexts {
   body: string;
-  file_id: string;
+  file_id: Id<FileId>;
   number: number;
   page: number;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface FileUploads {
   began_at: string;
   bytes: number;
-  folder_id: string | null;
+  folder_id: Id<FolderId> | null;
   folders: Generated<string[]>;
   hash: Buffer | null;
-  id: string;
+  id: Id<UploadId>;
   kind: string | null;
   media_type: string | null;
   name: string;
-  project_id: string | null;
-  replaces: string | null;
+  project_id: Id<ProjectId> | null;
+  replaces: Id<FileId> | null;
   same_name: string;
   sha256: Buffer | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   subject: string | null;
-  task_id: string | null;
-  user_id: string;
+  task_id: Id<TaskId> | null;
+  user_id: Id<UserId>;
 }
 
 export interface FileVersions {
   added_at: string;
-  added_by: string;
+  added_by: Id<UserId>;
   bytes: number;
   fault: string | null;
-  file_id: string;
+  file_id: Id<FileId>;
   height: number | null;
   kind: string;
   media_type: string;
@@ -344,17 +346,17 @@ export interface FileVersions {
   revision: string | null;
   sha256: Buffer;
   status: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   thumbnail: Buffer | null;
   width: number | null;
 }
 
 export interface FormerRefs {
   number: number;
-  project_id: string;
+  project_id: Id<ProjectId>;
   ref: string;
-  studio_id: string;
-  task_id: string;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
 }
 
 export interface IdempotencyKeys {
@@ -364,8 +366,8 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   sequence: number | null;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface Invitations {
@@ -374,30 +376,30 @@ export interface Invitations {
   created_at: Generated<string>;
   email: string | null;
   expires_at: string;
-  id: string;
-  invited_by: string;
+  id: Id<InvitationId>;
+  invited_by: Id<UserId>;
   overrides: Generated<Json>;
-  project_ids: Generated<string[]>;
+  project_ids: Generated<Ids<ProjectId>>;
   revoked_at: string | null;
   role: string;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface InvitationTokens {
   created_at: Generated<string>;
-  invitation_id: string;
-  studio_id: string;
+  invitation_id: Id<InvitationId>;
+  studio_id: Id<StudioId>;
   token_hash: Buffer;
 }
 
 export interface IssueSheetLines {
-  file_id: string | null;
-  issue_id: string;
+  file_id: Id<FileId> | null;
+  issue_id: Id<IssueSheetId>;
   place: number;
   revision: string;
   sheet_number: string;
   status: string;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   title: string;
   version_number: number;
 }
@@ -405,40 +407,40 @@ export interface IssueSheetLines {
 export interface IssueSheetRecipients {
   company: Generated<string>;
   email: Generated<string>;
-  issue_id: string;
+  issue_id: Id<IssueSheetId>;
   name: Generated<string>;
   place: number;
   removed_at: string | null;
-  removed_by: string | null;
-  studio_id: string;
-  user_id: string | null;
+  removed_by: Id<UserId> | null;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId> | null;
 }
 
 export interface IssueSheets {
-  id: string;
+  id: Id<IssueSheetId>;
   issued_on: string;
   note: Generated<string>;
   number: number;
-  project_id: string;
+  project_id: Id<ProjectId>;
   purpose: string;
   recorded_at: string;
-  recorded_by: string;
-  studio_id: string;
+  recorded_by: Id<UserId>;
+  studio_id: Id<StudioId>;
   withdrawn_at: string | null;
-  withdrawn_by: string | null;
+  withdrawn_by: Id<UserId> | null;
   withdrawn_reason: string | null;
 }
 
 export interface Milestones {
   approved_at: string | null;
-  approved_by: string | null;
+  approved_by: Id<UserId> | null;
   day: string;
   gate: Generated<boolean>;
-  id: string;
+  id: Id<MilestoneId>;
   name: string;
-  phase_id: string | null;
-  project_id: string;
-  studio_id: string;
+  phase_id: Id<PhaseId> | null;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
   version: Generated<number>;
 }
 
@@ -455,60 +457,60 @@ export interface NotificationPreferences {
   quiet_from: string | null;
   quiet_to: string | null;
   role_assignment_sound: Generated<boolean>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   task_assigned_sound: Generated<boolean>;
   task_edited_sound: Generated<boolean>;
   task_in_review_sound: Generated<boolean>;
   updated_at: string;
-  user_id: string;
+  user_id: Id<UserId>;
   volume: Generated<number>;
 }
 
 export interface Notifications {
-  actor_id: string | null;
+  actor_id: Id<UserId> | null;
   created_at: string;
   data: Generated<Json>;
   deleted_at: string | null;
   group_id: string;
-  id: string;
+  id: Id<NotificationId>;
   is_read: Generated<boolean>;
   message: string;
-  project_id: string | null;
+  project_id: Id<ProjectId> | null;
   push_due: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   subject_id: string | null;
   superseded_by: string | null;
-  task_id: string | null;
+  task_id: Id<TaskId> | null;
   title: string;
   type: string;
-  user_id: string;
+  user_id: Id<UserId>;
 }
 
 export interface OnboardingFarewells {
   at: string;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface OneTimeTokens {
-  account_id: string;
+  account_id: Id<UserId>;
   created_at: Generated<string>;
   email_change_id: string | null;
   expires_at: string;
   purpose: string;
-  session_id: string | null;
-  studio_id: string | null;
+  session_id: Id<SessionId> | null;
+  studio_id: Id<StudioId> | null;
   token_hash: Buffer;
 }
 
 export interface PageScales {
-  file_id: string;
+  file_id: Id<FileId>;
   millimetres: number;
   number: number;
   page: number;
   set_at: string;
-  set_by: string;
-  studio_id: string;
+  set_by: Id<UserId>;
+  studio_id: Id<StudioId>;
 }
 
 export interface Phases {
@@ -517,13 +519,13 @@ export interface Phases {
   completed_by: string | null;
   end_day: string | null;
   gate: Generated<boolean>;
-  id: string;
+  id: Id<PhaseId>;
   name: string;
   position: string;
-  project_id: string;
+  project_id: Id<ProjectId>;
   start_day: string | null;
   status: string;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   version: Generated<number>;
   working_days: number;
 }
@@ -534,10 +536,10 @@ export interface Pictures {
   dense_sha256: Buffer | null;
   height: number;
   id: string;
-  owner_id: string | null;
-  project_id: string | null;
+  owner_id: Id<UserId> | null;
+  project_id: Id<ProjectId> | null;
   sha256: Buffer;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   unnamed_since: string | null;
   width: number;
 }
@@ -545,8 +547,8 @@ export interface Pictures {
 export interface Presence {
   seen_at: string;
   socket_id: string;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface ProjectClients {
@@ -556,35 +558,35 @@ export interface ProjectClients {
   email: Generated<string>;
   name: Generated<string>;
   phone: Generated<string>;
-  project_id: string;
-  studio_id: string;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
 }
 
 export interface ProjectClosures {
   first_day: string;
-  id: string;
+  id: Id<ClosureId>;
   last_day: string;
   name: string;
-  project_id: string;
-  studio_id: string;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
 }
 
 export interface ProjectInvitations {
   answered_at: string | null;
   created_at: Generated<string>;
-  id: string;
-  invitee_id: string;
-  inviter_id: string;
-  project_id: string;
+  id: Id<ProjectInvitationId>;
+  invitee_id: Id<UserId>;
+  inviter_id: Id<UserId>;
+  project_id: Id<ProjectId>;
   state: Generated<string>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface ProjectMembers {
   added_at: Generated<string>;
-  project_id: string;
-  studio_id: string;
-  user_id: string;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface Projects {
@@ -592,13 +594,13 @@ export interface Projects {
   colour: Generated<number>;
   cover: string | null;
   created_at: Generated<string>;
-  created_by: string;
+  created_by: Id<UserId>;
   deleted_at: string | null;
   field_stamps: Generated<Json>;
-  id: string;
+  id: Id<ProjectId>;
   is_sample: Generated<boolean>;
   last_task_number: Generated<number>;
-  lead_id: string | null;
+  lead_id: Id<UserId> | null;
   name: string;
   number: string;
   place: Generated<string>;
@@ -607,14 +609,14 @@ export interface Projects {
   start_day: string | null;
   status: string;
   status_before_archive: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   tags: Generated<string[]>;
   target_day: string | null;
   template_id: string | null;
   template_version: number | null;
   type: string;
   updated_at: Generated<string>;
-  updated_by: string;
+  updated_by: Id<UserId>;
   version: Generated<number>;
   visibility: Generated<string>;
 }
@@ -624,18 +626,18 @@ export interface PushSubscriptions {
   created_at: string;
   device: string;
   endpoint: string;
-  id: string;
+  id: Id<PushDeviceId>;
   last_success_at: string | null;
   p256dh: string;
-  session_id: string;
-  studio_id: string;
-  user_id: string;
+  session_id: Id<SessionId>;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface RefreshTokens {
   created_at: Generated<string>;
-  session_id: string;
-  studio_id: string | null;
+  session_id: Id<SessionId>;
+  studio_id: Id<StudioId> | null;
   successor_hash: Buffer | null;
   token_hash: Buffer;
   used_at: string | null;
@@ -644,19 +646,19 @@ export interface RefreshTokens {
 export interface ScheduleFeeds {
   id: string;
   made_at: string;
-  project_id: string;
+  project_id: Id<ProjectId>;
   read_at: string | null;
   secret_hash: Buffer;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface ScheduleLinks {
   from_id: string;
-  id: string;
+  id: Id<ScheduleLinkId>;
   lag: number;
-  project_id: string;
-  studio_id: string;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
   to_id: string;
   type: string;
   version: Generated<number>;
@@ -665,31 +667,31 @@ export interface ScheduleLinks {
 export interface ScheduleRows {
   is_pinned: Generated<boolean>;
   not_before: string | null;
-  project_id: string;
+  project_id: Id<ProjectId>;
   row_id: string;
   spans_work: Generated<boolean>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   version: Generated<number>;
 }
 
 export interface ServerSecrets {
   name: string;
   secret: Buffer;
-  studio_id: string | null;
+  studio_id: Id<StudioId> | null;
 }
 
 export interface Sessions {
-  account_id: string;
+  account_id: Id<UserId>;
   address: Generated<string>;
   began_with: string;
   created_at: Generated<string>;
   ended_at: string | null;
   ended_because: string | null;
   expires_at: string;
-  id: string;
+  id: Id<SessionId>;
   last_used_at: Generated<string>;
   password_proven_at: string | null;
-  studio_id: string | null;
+  studio_id: Id<StudioId> | null;
   user_agent: Generated<string>;
 }
 
@@ -698,13 +700,13 @@ export interface SigningKeys {
   kid: string;
   private_jwk: Json;
   retired_at: string | null;
-  studio_id: string | null;
+  studio_id: Id<StudioId> | null;
 }
 
 export interface StudioHolidays {
   day: string;
   name: Generated<string>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface StudioOnboardingProgress {
@@ -713,7 +715,7 @@ export interface StudioOnboardingProgress {
   step_project_created: Generated<boolean>;
   step_task_created: Generated<boolean>;
   step_team_member_invited: Generated<boolean>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   updated_at: Generated<string>;
 }
 
@@ -722,7 +724,7 @@ export interface Studios {
   currency: Generated<string>;
   default_visibility: Generated<string>;
   field_stamps: Generated<Json>;
-  id: string;
+  id: Id<StudioId>;
   locale: Generated<string>;
   logo_url: string | null;
   name: string;
@@ -738,126 +740,126 @@ export interface Studios {
 export interface StudioSequences {
   kept_after: Generated<number>;
   last: Generated<number>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
 }
 
 export interface TaskAssignees {
   is_open: Generated<boolean>;
-  studio_id: string;
-  task_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
+  user_id: Id<UserId>;
 }
 
 export interface TaskEvents {
   sequence: number;
-  studio_id: string;
-  task_id: string;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
 }
 
 export interface TaskReviews {
   comment: string | null;
   decided_at: string | null;
-  id: string;
+  id: Id<ReviewId>;
   requested_at: Generated<string>;
-  requested_by: string;
-  reviewer_id: string;
+  requested_by: Id<UserId>;
+  reviewer_id: Id<UserId>;
   round: number;
-  studio_id: string;
-  task_id: string;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
   verdict: string | null;
 }
 
 export interface Tasks {
-  assignee_ids: Generated<string[]>;
+  assignee_ids: Generated<Ids<UserId>>;
   checklist: Generated<Json>;
   completed_at: string | null;
   created_at: Generated<string>;
-  creator_id: string;
+  creator_id: Id<UserId>;
   deleted_at: string | null;
   description: Generated<string>;
   due_day: string | null;
   estimate: Numeric | null;
   field_stamps: Generated<Json>;
-  id: string;
+  id: Id<TaskId>;
   labels: Generated<string[]>;
   number: number | null;
   percent: number | null;
-  phase_id: string | null;
+  phase_id: Id<PhaseId> | null;
   position: string;
   priority: Generated<string>;
-  project_id: string | null;
+  project_id: Id<ProjectId> | null;
   ref: string | null;
   review_requested_at: string | null;
-  review_requested_by: string | null;
-  reviewer_id: string | null;
+  review_requested_by: Id<UserId> | null;
+  reviewer_id: Id<UserId> | null;
   room: Generated<string>;
   round: Generated<number>;
   start_day: string | null;
   status: string;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   title: string;
   updated_at: Generated<string>;
-  updated_by: string;
+  updated_by: Id<UserId>;
   version: Generated<number>;
 }
 
 export interface Templates {
   archived_at: string | null;
   created_at: string;
-  created_by: string;
+  created_by: Id<UserId>;
   description: Generated<string>;
   field_stamps: Generated<Json>;
-  id: string;
+  id: Id<TemplateId>;
   name: string;
   plan: Json;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   summary: Json;
   type: string;
   updated_at: string;
-  updated_by: string;
+  updated_by: Id<UserId>;
   version: Generated<number>;
 }
 
 export interface TemplateVersions {
   fields: Json;
   saved_at: string;
-  saved_by: string;
-  studio_id: string;
-  template_id: string;
+  saved_by: Id<UserId>;
+  studio_id: Id<StudioId>;
+  template_id: Id<TemplateId>;
   version: number;
 }
 
 export interface UserCustomPermissions {
   permissions_data: Generated<Json>;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   updated_at: Generated<string>;
-  user_id: string;
+  user_id: Id<UserId>;
 }
 
 export interface UserFiles {
   bytes: number;
   changed_at: string;
-  changed_by: string;
-  comment_id: string | null;
+  changed_by: Id<UserId>;
+  comment_id: Id<CommentId> | null;
   created_at: string;
   deleted_at: string | null;
-  deleted_by: string | null;
+  deleted_by: Id<UserId> | null;
   deleted_with: string | null;
   field_stamps: Generated<Json>;
-  folder_id: string | null;
-  id: string;
+  folder_id: Id<FolderId> | null;
+  id: Id<FileId>;
   kind: string;
   name: string;
   number: number;
   of_link: Generated<boolean>;
-  owner_id: string;
-  project_id: string | null;
+  owner_id: Id<UserId>;
+  project_id: Id<ProjectId> | null;
   sheet_number: string | null;
   sheet_title: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   superseded_at: string | null;
-  superseded_by: string | null;
-  task_id: string | null;
+  superseded_by: Id<FileId> | null;
+  task_id: Id<TaskId> | null;
   version: Generated<number>;
 }
 
@@ -867,12 +869,12 @@ export interface UserProfiles {
   deleted_at: string | null;
   email: string;
   first_name: string;
-  id: string;
+  id: Id<UserId>;
   is_active: Generated<boolean>;
   job_title: string | null;
   last_name: string;
   phone: string | null;
-  studio_id: string;
+  studio_id: Id<StudioId>;
   time_zone: string | null;
   updated_at: Generated<string>;
 }
@@ -881,8 +883,8 @@ export interface UserRoles {
   created_at: Generated<string>;
   id: Generated<number>;
   role: string;
-  studio_id: string;
-  user_id: string;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
 }
 
 export interface DB {

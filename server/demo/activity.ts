@@ -1,7 +1,7 @@
 // What happened in the demo's studio in the last hours: steps on its tasks, and a colleague who asks Ines into a project.
 
 import { randomUUID } from 'node:crypto';
-import type { ProjectId, TaskId, UserId } from '../../domain/kernel/ids.ts';
+import type { TaskId, UserId } from '../../domain/kernel/ids.ts';
 import type { TaskEventName } from '../../domain/tasks/events.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertInvitation } from '../features/projects/invitationSql.ts';
@@ -66,11 +66,11 @@ async function newestTask(tx: Tx, { project, status }: Pick<Step, 'project' | 's
     .orderBy('t.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id as TaskId | undefined;
+  return row?.id;
 }
 
 async function insertAskedInto({ tx, studioId, now, userOf }: Activity): Promise<void> {
   const project = await tx.selectFrom('projects').select('id').where('name', '=', 'Sable & Finch store').executeTakeFirstOrThrow();
-  const asked = { id: randomUUID(), studioId, projectId: project.id as ProjectId, inviteeId: userOf('ines'), inviterId: userOf('hugo') };
+  const asked = { id: randomUUID(), studioId, projectId: project.id, inviteeId: userOf('ines'), inviterId: userOf('hugo') };
   await insertInvitation(tx, { ...asked, now: new Date(now.getTime() - 64 * minute) });
 }

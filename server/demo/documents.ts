@@ -13,7 +13,6 @@ import {
   type ProjectId,
   sessionId,
   type StudioId,
-  type TaskId,
   type UserId,
 } from '../../domain/kernel/ids.ts';
 import { headBytes, natureOf } from '../../domain/files/kinds.ts';
@@ -210,14 +209,14 @@ async function findPlace(tx: Tx): Promise<{ studioId: StudioId; projectId: Proje
   const ids = new Map(people.map(({ key, email }) => [key, accounts.find((account) => account.email === email)]));
   const principal = ids.get('ines');
   if (!principal?.studio_id) return null;
-  await enterStudio(tx, principal.studio_id as StudioId, principal.id as UserId);
+  await enterStudio(tx, principal.studio_id, principal.id);
   if (await tx.selectFrom('user_files').select('id').limit(1).executeTakeFirst()) return null;
   const project = await tx.selectFrom('projects').select('id').where('name', '=', firstProject).executeTakeFirst();
   if (!project) return null;
   return {
-    studioId: principal.studio_id as StudioId,
-    projectId: project.id as ProjectId,
-    userOf: (key) => (ids.get(key)?.id ?? principal.id) as UserId,
+    studioId: principal.studio_id,
+    projectId: project.id,
+    userOf: (key) => ids.get(key)?.id ?? principal.id,
   };
 }
 
@@ -263,7 +262,7 @@ async function attach(
     .where('project_id', '=', of.projectId)
     .where('title', '=', title)
     .executeTakeFirst();
-  if (task) await insertAttachments(tx, { taskId: task.id as TaskId, fileIds: [fileId], actor, now });
+  if (task) await insertAttachments(tx, { taskId: task.id, fileIds: [fileId], actor, now });
 }
 
 interface MakingSheet {

@@ -1,7 +1,7 @@
 // What the people of the demo studio were told lately: the acts of the last days, put through the product's own rules.
 
 import { randomUUID } from 'node:crypto';
-import type { NotificationId, ProjectId, ProjectInvitationId, StudioId, TaskId, UserId } from '../../domain/kernel/ids.ts';
+import type { NotificationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { draftsOf } from '../../domain/notifications/acts.ts';
 import type { Act } from '../../domain/kernel/events.ts';
 import type { Surroundings } from '../../domain/notifications/drafts.ts';
@@ -48,7 +48,7 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
         .limit(mostOfKind)
         .execute();
       for (const { id } of rows) {
-        const row = await taskRow(tx, id as TaskId);
+        const row = await taskRow(tx, id);
         if (!row) continue;
         const task = toStoredTask(row);
         const act = { task, before: type === 'tasks.edited' ? task : null, changed };
@@ -73,7 +73,7 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
     .where('i.state', '=', 'pending')
     .execute();
   for (const { id, project_id: projectId, invitee_id: userId, inviter_id, created_at: at, name } of asked) {
-    const inviterId = inviter_id as UserId;
+    const inviterId = inviter_id;
     const around: Surroundings = {
       nameOf: (one) => names.get(one ?? '') ?? 'Someone',
       organizationName: '',
@@ -86,10 +86,10 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
           type: 'projects.invited',
           actorId: inviterId,
           data: {
-            projectId: projectId as ProjectId,
+            projectId,
             version: 1,
-            userId: userId as UserId,
-            invitationId: id as ProjectInvitationId,
+            userId,
+            invitationId: id,
             inviterId,
           },
         },

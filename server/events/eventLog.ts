@@ -161,7 +161,7 @@ export async function lastSequence(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('studio_sequences')
     .select('last')
-    .where('studio_id', '=', sql<string>`app.studio()`)
+    .where('studio_id', '=', sql<StudioId>`app.studio()`)
     .executeTakeFirst();
   return row?.last ?? 0;
 }

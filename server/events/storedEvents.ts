@@ -27,7 +27,7 @@ export async function logBounds(tx: Tx): Promise<LogBounds> {
   const row = await tx
     .selectFrom('studio_sequences')
     .select(['last', 'kept_after as keptAfter'])
-    .where('studio_id', '=', sql<string>`app.studio()`)
+    .where('studio_id', '=', sql<StudioId>`app.studio()`)
     .executeTakeFirst();
   return row ?? { last: 0, keptAfter: 0 };
 }
@@ -36,8 +36,8 @@ export async function logBounds(tx: Tx): Promise<LogBounds> {
 export async function eventsAfter(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('events')
-    .select(['sequence', 'type', 'actor_id as actorId', 'scopes', 'data', 'created_at as createdAt'])
-    .where('studio_id', '=', sql<string>`app.studio()`)
+    .select(['sequence', 'type', 'actor_id', 'scopes', 'data', 'created_at as createdAt'])
+    .where('studio_id', '=', sql<StudioId>`app.studio()`)
     .where('sequence', '>', after)
     .orderBy('sequence')
     .limit(limit)

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TaskId } from '../../domain/kernel/ids.ts';
 import { inTransaction } from '../db/tx.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
 import { ok } from '../testing/endpointCalls.ts';
@@ -133,10 +134,21 @@ describe('how it goes about', () => {
       for (const table of ['studios', 'user_profiles', 'events', 'projects', 'server_secrets', 'signing_keys', 'invitations'] as const) {
         expect(await tx.selectFrom(table).selectAll().execute(), table).toEqual([]);
       }
-      expect((await tx.deleteFrom('tasks').where('id', '=', kept).executeTakeFirst()).numDeletedRows).toBe(0n);
+      expect(
+        (
+          await tx
+            .deleteFrom('tasks')
+            .where('id', '=', kept as TaskId)
+            .executeTakeFirst()
+        ).numDeletedRows,
+      ).toBe(0n);
     });
     const restoring = inTransaction(server.db, { kind: 'housekeeping' }, (tx) =>
-      tx.updateTable('tasks').set({ title: 'x' }).where('id', '=', deleted).execute(),
+      tx
+        .updateTable('tasks')
+        .set({ title: 'x' })
+        .where('id', '=', deleted as TaskId)
+        .execute(),
     );
     await expect(restoring).rejects.toThrow('row-level security');
   });

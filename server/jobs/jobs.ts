@@ -1,24 +1,25 @@
 // Work that follows a change: enqueued in its transaction, done after it, retried with back-off.
 
+import type { InvitationId, PushDeviceId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** Every kind of job with what it carries: ids only, never a secret, since queues are kept and read. */
 export interface JobData {
-  'mail.verification': { accountId: string };
-  'mail.recovery': { accountId: string };
-  'mail.alreadyRegistered': { accountId: string };
-  'mail.passwordChanged': { accountId: string };
+  'mail.verification': { accountId: UserId };
+  'mail.recovery': { accountId: UserId };
+  'mail.alreadyRegistered': { accountId: UserId };
+  'mail.passwordChanged': { accountId: UserId };
   'mail.emailChange': { changeId: string; side: 'old' | 'new' };
   'mail.emailChanged': { changeId: string };
-  'mail.invitation': { invitationId: string; studioId: string };
+  'mail.invitation': { invitationId: InvitationId; studioId: StudioId };
   /** What one browser is told; until `giveUpAt`, in milliseconds, it is tried again. */
-  'push.deliver': { deviceId: string; userId: string; studioId: string; groupId: string; giveUpAt: number };
-  'push.test': { deviceId: string; userId: string; studioId: string };
+  'push.deliver': { deviceId: PushDeviceId; userId: UserId; studioId: StudioId; groupId: string; giveUpAt: number };
+  'push.test': { deviceId: PushDeviceId; userId: UserId; studioId: StudioId };
   /** Takes the daily mails that are due, four times an hour, on one instance; each is a job. */
   'digest.plan': object;
-  'digest.send': { userId: string; studioId: string };
+  'digest.send': { userId: UserId; studioId: StudioId };
   /** Looks at what came in of a document. */
-  'files.describe': { fileId: string; studioId: string };
+  'files.describe': { fileId: string; studioId: StudioId };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
   /** Files of which a picture was deleted with its person or studio, by their SHA-256 in hex. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createLog } from '../log.ts';
@@ -50,14 +51,14 @@ async function startQueue(
 }
 
 const enqueue = (queue: Queue, accountId: string) =>
-  inTransaction(db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'mail.passwordChanged', { accountId }));
+  inTransaction(db, { kind: 'authentication' }, (tx) => queue.enqueue(tx, 'mail.passwordChanged', { accountId: accountId as UserId }));
 
 test('a job runs once its transaction commits, without anybody asking', async () => {
   const done = new Map<string, number>();
   const queue = await startQueue(async (id) => void done.set(id, performance.now()));
   let committed = 0;
   await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'a' });
+    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'a' as UserId });
     await sleep(100);
     expect(done.size).toBe(0);
     committed = performance.now();
@@ -70,7 +71,7 @@ test('a job of a transaction that fails never runs', async () => {
   const done: string[] = [];
   const queue = await startQueue(async (id) => void done.push(id));
   const failing = inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'rolled back' });
+    await queue.enqueue(tx, 'mail.passwordChanged', { accountId: 'rolled back' as UserId });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -149,7 +150,11 @@ test('[A70] a studio that brings many documents at once has those of others come
       waiting.enqueueAll(
         tx,
         'files.describe',
-        Array.from({ length: count }, (_, index) => ({ data: { studioId, fileId: `${index}` }, afterMs: 0, of: studioId })),
+        Array.from({ length: count }, (_, index) => ({
+          data: { studioId: studioId as StudioId, fileId: `${index}` },
+          afterMs: 0,
+          of: studioId,
+        })),
       ),
     );
   await bring('many', 40);

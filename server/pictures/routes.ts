@@ -106,7 +106,7 @@ export function mountPictureRoutes(
     if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of a picture.' });
     const row = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
       const picture = await pictureById(tx, id.data);
-      const project = picture?.project_id as ProjectId | null | undefined;
+      const project = picture?.project_id;
       return project && !(await projects.mayRead(tx, actor, project)) ? undefined : picture;
     });
     if (!row) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 // server/db/types.gen.ts is what the migrations make: generated from a migrated database, checked in, compared here.
-// `--write` generates it anew.
+// `--write` generates it anew. An id is typed as that of its table, and what refers to it as the same.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,11 +12,54 @@ const file = 'server/db/types.gen.ts';
 const write = process.argv.includes('--write');
 const log = createLog({ level: 'warn' });
 
+/** Whose ids these are; a table that is not here has ids that nobody outside it names. */
+const idsOfTables: Record<string, string> = {
+  accounts: 'UserId',
+  baselines: 'BaselineId',
+  board_items: 'BoardItemId',
+  board_versions: 'BoardVersionId',
+  boards: 'BoardId',
+  comments: 'CommentId',
+  file_folders: 'FolderId',
+  file_uploads: 'UploadId',
+  invitations: 'InvitationId',
+  issue_sheets: 'IssueSheetId',
+  milestones: 'MilestoneId',
+  notifications: 'NotificationId',
+  phases: 'PhaseId',
+  project_closures: 'ClosureId',
+  project_invitations: 'ProjectInvitationId',
+  projects: 'ProjectId',
+  push_subscriptions: 'PushDeviceId',
+  schedule_links: 'ScheduleLinkId',
+  sessions: 'SessionId',
+  studios: 'StudioId',
+  task_reviews: 'ReviewId',
+  tasks: 'TaskId',
+  templates: 'TemplateId',
+  user_files: 'FileId',
+  user_profiles: 'UserId',
+};
+
+/** Columns that refer to what may be gone by now. */
+const idsByName: Record<string, string> = {
+  studio_id: 'StudioId',
+  project_id: 'ProjectId',
+  task_id: 'TaskId',
+  phase_id: 'PhaseId',
+  user_id: 'UserId',
+  actor_id: 'UserId',
+  review_requested_by: 'UserId',
+  assignee_ids: 'UserId',
+  project_ids: 'ProjectId',
+  file_id: 'FileId',
+};
+
 const cluster = await startTemporaryCluster({ engine: 'embedded', log });
 try {
   await queryOnce(cluster.urlOf('postgres'), 'create database atelier');
   await migrate(cluster.urlOf('atelier'), { log });
-  const { status, stdout, stderr } = generate(cluster.urlOf('atelier'));
+  const { status, stdout, stderr } = generate(cluster.urlOf('atelier'), await overrides(cluster.urlOf('atelier')));
   if (status !== 0) {
     console.error(`${stdout}${stderr}\n${file} is not what the migrations make. Run: npm run check -- rowTypes --write`);
     process.exitCode = 1;
@@ -25,7 +68,53 @@ try {
   await cluster.stop();
 }
 
-function generate(url: string) {
+/** The columns that hold ids: of a table, of what they refer to, or by name where nothing refers. */
+async function overrides(url: string): Promise<Record<string, TypeNode>> {
+  const { rows } = await queryOnce(
+    url,
+    `select c.relname as table, a.attname as column, a.atthasdef or a.attgenerated <> '' as has_default,
+       t.typname = '_uuid' as is_list,
+       (select f.confrelid::regclass::text from pg_constraint f
+        where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any(f.conkey)
+          and (select b.attname from pg_attribute b where b.attrelid = f.confrelid and b.attnum = f.confkey[array_position(f.conkey, a.attnum)]) = 'id'
+        order by array_length(f.conkey, 1) limit 1) as refers
+     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+       and t.typname in ('uuid', '_uuid') order by 1, 2`,
+  );
+  return Object.fromEntries(
+    (rows as Column[]).flatMap((column): [string, TypeNode][] => {
+      const id = idOf(column);
+      return id ? [[`${column.table}.${column.column}`, typeOf(id, column)]] : [];
+    }),
+  );
+}
+
+interface Column {
+  table: string;
+  column: string;
+  has_default: boolean;
+  is_list: boolean;
+  refers: string | null;
+}
+
+function idOf({ table, column, refers }: Column): string | undefined {
+  return (column === 'id' ? idsOfTables[table] : undefined) ?? (refers === null ? undefined : idsOfTables[refers]) ?? idsByName[column];
+}
+
+/** As the generator keeps types: `Id<TaskId>`, and `Generated<…>` where a row need not say it. */
+function typeOf(id: string, { has_default: hasDefault, is_list: isList }: Column): TypeNode {
+  const type = generic(isList ? 'Ids' : 'Id', { type: 'Identifier', name: id });
+  return hasDefault ? generic('Generated', type) : type;
+}
+
+type TypeNode = { type: 'Identifier'; name: string } | { type: 'GenericExpression'; name: string; args: TypeNode[] };
+
+function generic(name: string, argument: TypeNode): TypeNode {
+  return { type: 'GenericExpression', name, args: [argument] };
+}
+
+function generate(url: string, columns: Record<string, TypeNode>) {
   const program = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli/bin.js');
   const options = [
     '--dialect',
@@ -39,6 +128,14 @@ function generate(url: string) {
     // As the parsers of server/db/pool.ts hand them out.
     '--type-mapping',
     JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number' }),
+    '--overrides',
+    JSON.stringify({ columns }),
+    '--custom-imports',
+    JSON.stringify({
+      Id: './ids.ts',
+      Ids: './ids.ts',
+      ...Object.fromEntries([...Object.values(idsOfTables), ...Object.values(idsByName)].map((id) => [id, '../../domain/kernel/ids.ts'])),
+    }),
     ...(write ? [] : ['--verify']),
   ];
   return spawnSync(process.execPath, [program, ...options], { encoding: 'utf8' });

@@ -3,7 +3,7 @@
 import type { ComingDate, Dashboard, InvitationToAnswer, Load, RecentAct } from '../../../domain/dashboard/contract.ts';
 import { most, withoutRepeats } from '../../../domain/dashboard/rules.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { ProjectId, ProjectInvitationId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { InvitationRow } from '../projects/invitationSql.ts';
 import { toTaskCard } from '../tasks/records.ts';
@@ -18,16 +18,16 @@ export function toDay({ entries, next, ...counts }: Awaited<ReturnType<typeof da
 }
 
 export const toInvitation = (row: InvitationRow): InvitationToAnswer => ({
-  id: row.id as ProjectInvitationId,
+  id: row.id,
   project: {
-    id: row.project_id as ProjectId,
+    id: row.project_id,
     name: row.name,
     number: row.number,
     // Its photograph is for those who read it.
     cover: pictureIn(row.cover) ? null : row.cover,
     colour: row.colour,
   },
-  inviterId: row.inviter_id as UserId,
+  inviterId: row.inviter_id,
   createdAt: row.created_at,
 });
 

@@ -59,14 +59,14 @@ const kinds: Record<Exclude<SubjectKind, keyof KindsAbove>, ReadSubject> = {
     const row = await readableTask(tx, actor, id as TaskId);
     const status = row.project_status as ProjectStatus | null;
     const holderIds = people(row.creator_id, row.reviewer_id, ...row.assignee_ids);
-    return { name: row.title, projectId: row.project_id as ProjectId | null, status, holderIds, takesFiles: true };
+    return { name: row.title, projectId: row.project_id, status, holderIds, takesFiles: true };
   },
   file: async (tx, actor, id) => {
     const row = await readableFile(tx, actor, id as FileId);
     const status = row.project_status as ProjectStatus | null;
     return {
       name: row.name,
-      projectId: row.project_id as ProjectId | null,
+      projectId: row.project_id,
       status,
       holderIds: people(row.owner_id, row.changed_by),
       takesFiles: row.comment_id === null,

@@ -3,7 +3,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { FileVerdicts } from '../../../domain/files/contract.ts';
 import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
@@ -79,7 +79,7 @@ export async function fileToChange(
   { id, verdict }: { id: FileId; verdict: keyof FileVerdicts },
 ): Promise<{ row: FileRow; of: PlaceOf }> {
   const before = await readableFile(tx, actor, id);
-  const { of } = await heldPlace(tx, actor, before.project_id as ProjectId | null);
+  const { of } = await heldPlace(tx, actor, before.project_id);
   const row = await readableFile(tx, actor, id);
   // It went elsewhere while this call waited for its place.
   if (row.project_id !== before.project_id) throw new AppError('conflict');
@@ -115,7 +115,7 @@ export async function itemsToChange(
   actor: Actor,
   { also = [], ...ids }: ItemIds & { inTrash?: boolean; also?: readonly (ProjectId | null)[] },
 ): Promise<Items> {
-  const placesOf = ({ files, folders }: Items) => [...files, ...folders].map(({ project_id }) => project_id as ProjectId | null);
+  const placesOf = ({ files, folders }: Items) => [...files, ...folders].map(({ project_id }) => project_id);
   const before = placesOf(await readableItems(tx, actor, ids));
   await holdPlaces(
     tx,
@@ -135,7 +135,7 @@ export async function readableFolder(tx: Tx, actor: Actor, id: FolderId): Promis
 /** The same for a folder. */
 export async function folderToChange(tx: Tx, actor: Actor, id: FolderId): Promise<{ row: FolderRow; of: PlaceOf }> {
   const before = await readableFolder(tx, actor, id);
-  const { of } = await heldPlace(tx, actor, before.project_id as ProjectId | null);
+  const { of } = await heldPlace(tx, actor, before.project_id);
   const row = await readableFolder(tx, actor, id);
   if (row.project_id !== before.project_id) throw new AppError('conflict');
   demand(verdictsOnFolder(actor, row).rename);
@@ -155,7 +155,7 @@ export const placeOfRow = (row: { project_id: string | null; project_status: str
 export const verdictsOnFile = (
   actor: Actor,
   row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id' | 'task_id' | 'comment_id' | 'of_link'>,
-): FileVerdicts => fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id as UserId, stays: staysWith(row) });
+): FileVerdicts => fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id, stays: staysWith(row) });
 
 /** What a document stays with, in no folder. */
 export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id' | 'of_link'>): 'task' | 'comment' | 'link' | false =>

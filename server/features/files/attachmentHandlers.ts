@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Attachment, type attachmentsContract, mostAttachments, mostMarkedCards } from '../../../domain/files/attachments.ts';
 import { attachmentVerdicts, type Place, placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
 import { freeName, splitName } from '../../../domain/files/rules.ts';
@@ -66,7 +66,7 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
 
   saveAttachment: async ({ input: { fileId, folderId }, actor, tx }) => {
     const before = await readableFile(tx, actor, fileId);
-    const { of } = await heldPlace(tx, actor, before.project_id as ProjectId | null);
+    const { of } = await heldPlace(tx, actor, before.project_id);
     const row = await readableFile(tx, actor, fileId);
     // What it stays with went into another project while this call waited.
     if (row.project_id !== before.project_id) throw new AppError('conflict');
@@ -83,7 +83,7 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
 
 /** Where a task's files lie. @throws AppError `not_found` for one that the actor does not read */
 export const projectOfTask = async (tx: Tx, actor: Actor, taskId: TaskId): Promise<ProjectId | null> =>
-  (await readableTask(tx, actor, taskId)).project_id as ProjectId | null;
+  (await readableTask(tx, actor, taskId)).project_id;
 
 /** @throws AppError `not_found` for a task of another place */
 export async function demandTaskOf(tx: Tx, actor: Actor, { of, taskId }: { of: PlaceOf; taskId: TaskId }): Promise<void> {
@@ -130,7 +130,7 @@ export async function keepWithTask(
 
 /** @param place of the task: what is attached to it is its business, wherever the document lies */
 function toAttachment(actor: Actor, row: AttachmentRow, place: Place): Attachment {
-  const about = { place, addedBy: row.owner_id as UserId, attachedBy: row.attached_by, stays: row.task_id !== null };
+  const about = { place, addedBy: row.owner_id, attachedBy: row.attached_by, stays: row.task_id !== null };
   return {
     file: toFile(actor, row),
     attachedBy: row.attached_by,

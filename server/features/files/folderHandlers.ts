@@ -1,7 +1,6 @@
 // Folders: made and renamed.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import { type filesContract, mostDepth, mostFolders } from '../../../domain/files/contract.ts';
 import { sameName } from '../../../domain/files/rules.ts';
@@ -45,7 +44,7 @@ export const folderHandlers: Pick<HandlersOf<typeof filesContract>, 'createFolde
       const siblings = (await foldersOf(tx, of)).filter(({ id, parentId }) => parentId === row.parent_id && id !== folderId);
       if (siblings.some((folder) => sameName(folder.name, name))) throw nameTaken('changes.name');
       const next = await renameFolder(tx, { row, name, actor, now });
-      const data = { projectId: row.project_id as ProjectId | null, folderId, version: next, changed: ['name' as const] };
+      const data = { projectId: row.project_id, folderId, version: next, changed: ['name' as const] };
       appendEvent(tx, { type: 'files.folderEdited', actorId: actor.userId, scopes: scopesOf(of), data });
     }
     return { folder: await folderAnswer(tx, actor, { of, id: folderId }) };

@@ -126,7 +126,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
       if (others.some((other) => other.id !== fileId && other.name.toLowerCase() === name.toLowerCase()))
         throw new AppError('already_exists', { field: 'changes.name', message: 'The folder has a document of this name. Choose another.' });
       const next = await renameFile(tx, { row, name, actor, now });
-      const data = { projectId: row.project_id as ProjectId | null, fileId, version: next, changed: ['name' as const] };
+      const data = { projectId: row.project_id, fileId, version: next, changed: ['name' as const] };
       appendEvent(tx, { type: 'files.edited', actorId: actor.userId, scopes, data });
     }
     return { file: await fileAnswer(tx, actor, fileId) };
@@ -147,7 +147,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     await demandRoomFor(tx, earlier.bytes, needs.limits);
     const content = { sha256: earlier.sha256, bytes: earlier.bytes, kind: earlier.kind, mediaType: earlier.media_type };
     const added = await addVersion(tx, { row, content, note: '', restoredFrom: number, actor, now });
-    const data = { projectId: row.project_id as ProjectId | null, fileId, number: added };
+    const data = { projectId: row.project_id, fileId, number: added };
     appendEvent(tx, { type: 'files.versionAdded', actorId: actor.userId, scopes: scopesOf(of), data });
     return { file: await fileAnswer(tx, actor, fileId) };
   },

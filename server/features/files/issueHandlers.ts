@@ -53,7 +53,7 @@ export const issueHandlers: Issues = {
     const sheets = await currentSheets(tx, { actor, projectId, sheets: input.sheets });
     const recipients = await recipientsOf(tx, { projectId, recipients: input.recipients });
     const status = setsStatus ? statusAfter(purpose) : null;
-    const ids = sheets.map((row) => row.id as FileId);
+    const ids = sheets.map((row) => row.id);
     if (status) await setStatusOf(tx, { ids, status, actor });
     const issued = sheets.map((row) => ({ ...row, revision_status: status ?? row.revision_status }));
     const number = await nextIssueNumber(tx, projectId);

@@ -135,7 +135,7 @@ function origins({ files, folders }: Items) {
     spots.set(key, spot);
     return spot;
   };
-  for (const row of files) spotOf(row.project_id, row.folder_id).fileIds.push(row.id as FileId);
-  for (const row of folders) spotOf(row.project_id, row.parent_id).folderIds.push(row.id as FolderId);
+  for (const row of files) spotOf(row.project_id, row.folder_id).fileIds.push(row.id);
+  for (const row of folders) spotOf(row.project_id, row.parent_id).folderIds.push(row.id);
   return [...spots.values()];
 }

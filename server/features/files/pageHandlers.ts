@@ -2,7 +2,6 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { scaleVerdict } from '../../../domain/files/policy.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
@@ -32,7 +31,7 @@ export const pageHandlers: Pick<HandlersOf<typeof filesContract>, 'pages' | 'set
     if (row.kind === 'pdf' && page > 1 && millimetres !== null && row.sizes === null)
       throw new AppError('conflict', { message: 'The pages of this drawing are still being measured. Set the scale in a while.' });
     await writeScale(tx, { fileId, number, page, millimetres, actor, now });
-    const projectId = file.project_id as ProjectId | null;
+    const projectId = file.project_id;
     const scopes = scopesOf({ projectId, ownerId: actor.userId });
     appendEvent(tx, { type: 'files.scaleSet', actorId: actor.userId, scopes, data: { projectId, fileId, number, page } });
     return {};

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -26,15 +26,15 @@ const versionFacts = (row: FileRow | VersionRow) => ({
 });
 
 export const toFile = (actor: Actor, row: FileRow): FileRecord => ({
-  id: row.id as FileId,
-  projectId: row.project_id as ProjectId | null,
-  folderId: row.folder_id as FolderId | null,
-  staysWith: row.task_id as TaskId | null,
-  sentWith: row.comment_id as CommentId | null,
+  id: row.id,
+  projectId: row.project_id,
+  folderId: row.folder_id,
+  staysWith: row.task_id,
+  sentWith: row.comment_id,
   name: row.name,
   version: row.version,
   ...versionFacts(row),
-  addedBy: row.owner_id as UserId,
+  addedBy: row.owner_id,
   modifiedAt: isoTime(row.changed_at),
   modifiedBy: row.changed_by as UserId,
   isStarred: row.is_starred,
@@ -67,9 +67,9 @@ export const toVersion = (row: VersionRow): FileVersion => ({
 });
 
 export const toFolder = (actor: Actor, row: DrawerRow): FolderRecord => ({
-  id: row.id as FolderId,
-  projectId: row.project_id as ProjectId | null,
-  parentId: row.parent_id as FolderId | null,
+  id: row.id,
+  projectId: row.project_id,
+  parentId: row.parent_id,
   name: row.name,
   version: row.version,
   files: row.files,

@@ -3,7 +3,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
 import { mostSheets, type SheetStatus } from '../../../domain/files/register.ts';
@@ -48,17 +48,17 @@ export async function holdPlaces(tx: Tx, places: readonly PlaceOf[]): Promise<vo
 }
 
 export interface FileRow {
-  id: string;
-  project_id: string | null;
+  id: FileId;
+  project_id: ProjectId | null;
   project_status: string | null;
-  folder_id: string | null;
+  folder_id: FolderId | null;
   /** The task that it stays with. */
-  task_id: string | null;
+  task_id: TaskId | null;
   /** The comment that it stays with. */
-  comment_id: string | null;
+  comment_id: CommentId | null;
   /** The picture of a link on a board. */
   of_link: boolean;
-  owner_id: string;
+  owner_id: UserId;
   name: string;
   version: number;
   field_stamps: never;
@@ -75,7 +75,7 @@ export interface FileRow {
   changed_by: string;
   deleted_at: string | null;
   /** The folder that it was deleted with. */
-  deleted_with: string | null;
+  deleted_with: FolderId | null;
   is_starred: boolean;
   /** Of the version that counts, as the register calls it. */
   revision: string | null;
@@ -309,17 +309,17 @@ export async function usedBytes(tx: Tx): Promise<number> {
 }
 
 export interface FolderRow {
-  id: string;
-  project_id: string | null;
+  id: FolderId;
+  project_id: ProjectId | null;
   project_status: string | null;
-  owner_id: string;
-  parent_id: string | null;
+  owner_id: UserId;
+  parent_id: FolderId | null;
   name: string;
   version: number;
   field_stamps: never;
   updated_at: string;
   deleted_at: string | null;
-  deleted_with: string | null;
+  deleted_with: FolderId | null;
 }
 
 const folderColumns = sql`f.id, f.project_id, p.status as project_status, f.owner_id, f.parent_id, f.name, f.version, f.field_stamps,

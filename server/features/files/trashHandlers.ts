@@ -62,14 +62,14 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
 function rootsOf({ files, folders }: Items): Items {
   const gone = { files: files.filter((row) => row.deleted_at !== null), folders: folders.filter((row) => row.deleted_at !== null) };
   const returning = new Set(gone.folders.map(({ id }) => id));
-  const own = (row: { deleted_with: string | null }) => row.deleted_with === null;
+  const own = (row: { deleted_with: FolderId | null }) => row.deleted_with === null;
   if ([...gone.files, ...gone.folders].some((row) => row.deleted_with !== null && !returning.has(row.deleted_with)))
     throw new AppError('conflict', { message: 'This was deleted with its folder. Bring the folder back.' });
   return { files: gone.files.filter(own), folders: gone.folders.filter(own) };
 }
 
 const projectsOf = ({ files, folders }: Items): ProjectId[] =>
-  [...files, ...folders].flatMap(({ project_id }) => (project_id ? [project_id as ProjectId] : []));
+  [...files, ...folders].flatMap(({ project_id }) => (project_id ? [project_id] : []));
 
 function demandRemovals(actor: Actor, { files, folders }: Items): void {
   for (const row of files) demand(verdictsOnFile(actor, row).remove);
@@ -79,8 +79,8 @@ function demandRemovals(actor: Actor, { files, folders }: Items): void {
 /** Told in every place that they were in. */
 function tellPlaces(tx: Tx, actor: Actor, { type, items }: { type: 'files.removed' | 'files.restored'; items: Items }): void {
   const all = [...items.files, ...items.folders];
-  const scopes = new Set(all.flatMap((row) => scopesOf({ projectId: row.project_id as ProjectId | null, ownerId: actor.userId })));
-  const data = { fileIds: items.files.map(({ id }) => id as FileId), folderIds: items.folders.map(({ id }) => id as FolderId) };
+  const scopes = new Set(all.flatMap((row) => scopesOf({ projectId: row.project_id, ownerId: actor.userId })));
+  const data = { fileIds: items.files.map(({ id }) => id), folderIds: items.folders.map(({ id }) => id) };
   appendEvent(tx, { type, actorId: actor.userId, scopes: [...scopes], data });
 }
 

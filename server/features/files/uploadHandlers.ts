@@ -139,7 +139,7 @@ async function keepContent(
   const told = { actorId: actor.userId, scopes: scopesOf(of) };
   if (former) {
     demand(verdictsOnFile(actor, former).addVersion);
-    const fileId = former.id as FileId;
+    const fileId = former.id;
     const { note, revision, status } = input;
     const number = await addVersion(tx, { row: former, content, note, revision, status, actor, now });
     appendEvent(tx, { ...told, type: 'files.versionAdded', data: { projectId: of.projectId, fileId, number } });

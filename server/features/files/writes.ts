@@ -115,7 +115,7 @@ interface AddedVersion extends Act {
 export async function addVersion(tx: Tx, { row, actor, now, revision, status, ...given }: AddedVersion): Promise<number> {
   const number = row.number + 1;
   const sheet = row.sheet_number === null ? undefined : await revisionAfter(tx, { row, revision, status });
-  await insertVersion(tx, { fileId: row.id as FileId, number, sheet, actor, now, ...given });
+  await insertVersion(tx, { fileId: row.id, number, sheet, actor, now, ...given });
   await tx
     .updateTable('user_files')
     .set({

@@ -2,7 +2,7 @@
 
 import type { accountContract, EmailChange } from '../../../domain/identity/account.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { sessionId, type UserId } from '../../../domain/kernel/ids.ts';
+import { type SessionId, sessionId, type UserId } from '../../../domain/kernel/ids.ts';
 import { liveSessionsOf } from '../../auth/accountSql.ts';
 import { deviceWords } from '../../auth/deviceWords.ts';
 import { resendEmailChange, waitingFor } from '../../auth/emailChange.ts';
@@ -76,7 +76,7 @@ export const accountHandlers = ({ jobs, sessions }: AccountNeeds): HandlersOf<ty
 async function end(
   { actor, tx, now, afterCommit, audit }: Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit' | 'audit'>,
   sessions: AccountNeeds['sessions'],
-  which: { only: string } | { except: string },
+  which: { only: SessionId } | { except: SessionId },
 ): Promise<number> {
   const ended = await withAuthentication(tx, async (auth) => {
     const account = await lockAccount(auth, actor.userId);

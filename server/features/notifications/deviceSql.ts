@@ -1,7 +1,7 @@
 // The browsers in which people are told while they do not look.
 
 import { sql } from 'kysely';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { PushDeviceId, SessionId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export const devicesOf = (tx: Tx, userId: UserId) =>
@@ -14,15 +14,15 @@ export const devicesOf = (tx: Tx, userId: UserId) =>
     .execute();
 
 /** Those of several people, as an act of somebody else may know them. */
-export async function devicesOfAll(tx: Tx, userIds: readonly UserId[]): Promise<{ deviceId: string; userId: UserId }[]> {
-  const { rows } = await sql<{ deviceId: string; userId: UserId }>`
+export async function devicesOfAll(tx: Tx, userIds: readonly UserId[]): Promise<{ deviceId: PushDeviceId; userId: UserId }[]> {
+  const { rows } = await sql<{ deviceId: PushDeviceId; userId: UserId }>`
     select device_id as "deviceId", user_id as "userId" from app.push_devices(${sql.val(userIds)}::uuid[])
   `.execute(tx);
   return rows;
 }
 
 /** The browser of a session, held: nobody ends it before the commit. Undefined when it is over. In authentication. */
-export const holdSession = (tx: Tx<'authentication'>, { sessionId, now }: { sessionId: string; now: Date }) =>
+export const holdSession = (tx: Tx<'authentication'>, { sessionId, now }: { sessionId: SessionId; now: Date }) =>
   tx
     .selectFrom('sessions')
     .select('user_agent')
@@ -33,7 +33,7 @@ export const holdSession = (tx: Tx<'authentication'>, { sessionId, now }: { sess
     .executeTakeFirst();
 
 interface LiveDevice {
-  id: string;
+  id: PushDeviceId;
   userId: UserId;
   now: Date;
   /** A session that was not used since then is over. */

@@ -1,6 +1,6 @@
 // The mail that says each day what is unread. What is due is taken by one statement, so that two instances send it once.
 
-import type { StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import { isDigestTime, nextDigest } from '../../../domain/notifications/preferences.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { recipientById } from '../../auth/sql.ts';
@@ -53,7 +53,7 @@ export const digestHandlers = ({
     }
   },
   'digest.send': async (job) => {
-    const [userId, studioId] = [job.userId as UserId, job.studioId as StudioId];
+    const [userId, studioId] = [job.userId, job.studioId];
     const inStudio = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db, { kind: 'member', userId, studioId }, work);
     const digest = await inStudio((tx) => digestFor(tx, { userId, publicUrl, stopUrl: keys.urlOf({ userId, studioId }), now: now() }));
     if (!digest) return;

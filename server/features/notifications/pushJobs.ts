@@ -1,6 +1,6 @@
 // What is due to be pushed, and its delivery: a job for each browser, so that one that fails makes no other ring twice.
 
-import type { StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PushDeviceId, UserId } from '../../../domain/kernel/ids.ts';
 import { payloadOf, type PushPayload, testPayload } from '../../../domain/notifications/payload.ts';
 import { isQuietAt, mayPush } from '../../../domain/notifications/preferences.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
@@ -62,7 +62,7 @@ type Addressee = Pick<JobData['push.deliver'], 'deviceId' | 'userId' | 'studioId
 
 export const pushHandlers = ({ db, jobs, pusher, now }: DeliveryNeeds): Pick<JobHandlers, 'push.deliver' | 'push.test'> => {
   const inStudioOf = <T>({ studioId, userId }: Addressee, work: (tx: Tx, userId: UserId) => Promise<T>) =>
-    inTransaction(db, { kind: 'member', studioId: studioId as StudioId, userId: userId as UserId }, (tx) => work(tx, userId as UserId));
+    inTransaction(db, { kind: 'member', studioId, userId }, (tx) => work(tx, userId));
 
   /** @returns how long to wait before it is tried again; null where it is not, 'soon' where the queue decides */
   const send = async (job: Addressee, message: Message | null): Promise<number | 'soon' | null> => {
@@ -99,7 +99,7 @@ export const pushHandlers = ({ db, jobs, pusher, now }: DeliveryNeeds): Pick<Job
 };
 
 interface Due {
-  deviceId: string;
+  deviceId: PushDeviceId;
   userId: UserId;
   groupId: string;
   now: Date;

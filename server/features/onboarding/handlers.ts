@@ -1,6 +1,5 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { StudioId } from '../../../domain/kernel/ids.ts';
 import type { onboardingContract, OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import { isBehind, openSteps, recordedSteps, stepsOf } from '../../../domain/onboarding/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -61,7 +60,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
   },
 };
 
-const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, studio_id: row.studio_id as StudioId });
+const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, studio_id: row.studio_id });
 
 /** That something moved, not what: Principals read the rest, and nobody else may. */
 const tell = (tx: Tx, actor: Actor, type: 'onboarding.progressed' | 'onboarding.finished'): void =>

@@ -30,7 +30,7 @@ export async function projectToChange(
   { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
 ): Promise<ProjectRow> {
   const project = await projectToWorkIn(tx, actor, id);
-  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null })[verdict];
+  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id })[verdict];
   if (answer !== true) throw new AppError('forbidden');
   return project;
 }
@@ -43,7 +43,7 @@ export async function projectToWorkIn(tx: Tx, actor: Actor, id: ProjectId): Prom
 /** Locks a deleted project for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
 export async function deletedProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
   const row = demandReadable(actor, await inTrash(tx, () => lockedProject(tx, id)));
-  const facts = { status: row.status as ProjectStatus, leadId: row.lead_id as UserId | null };
+  const facts = { status: row.status as ProjectStatus, leadId: row.lead_id };
   if (row.deleted_at === null || projectVerdicts(actor, facts).remove !== true) throw new AppError('not_found');
   return row;
 }
@@ -57,7 +57,7 @@ function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
 export const projectPictures: ProjectPictures = {
   demandEdit: async (tx, actor, id) => {
     const { status, lead_id } = await readableProject(tx, actor, id);
-    const answer = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null }).edit;
+    const answer = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id }).edit;
     if (answer !== true) throw new AppError('forbidden');
   },
   mayRead: async (tx, actor, id) => (await readAmong(tx, actor, [id])).has(id),
@@ -88,18 +88,18 @@ export async function demandShareable(tx: Tx, actor: Actor, ids: readonly Projec
     if (!row || !mayReadProject(actor, audienceOfRow(row))) {
       throw new AppError('validation_failed', { field: 'projectIds', message: 'Choose projects of your studio.' });
     }
-    const verdict = projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: row.lead_id as UserId | null }).share;
+    const verdict = projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: row.lead_id }).share;
     if (verdict === 'project_closed')
       throw new AppError('validation_failed', { field: 'projectIds', message: 'An archived project takes nobody in. Choose others.' });
     if (verdict !== true) throw new AppError('forbidden', { field: 'projectIds', message: 'You need the Invite to Projects permission.' });
   }
 }
 
-export const audienceOfRow = (row: { studio_id: string; visibility: string; lead_id: string | null; member_ids: string[] }) => ({
-  studioId: row.studio_id as StudioId,
+export const audienceOfRow = (row: { studio_id: StudioId; visibility: string; lead_id: UserId | null; member_ids: UserId[] }) => ({
+  studioId: row.studio_id,
   visibility: row.visibility,
-  leadId: row.lead_id as UserId | null,
-  memberIds: row.member_ids as UserId[],
+  leadId: row.lead_id,
+  memberIds: row.member_ids,
 });
 
 /**
@@ -109,18 +109,20 @@ export const audienceOfRow = (row: { studio_id: string; visibility: string; lead
 export function isGood(row: InvitationRow, reader: Actor): boolean {
   const inviter: Actor = {
     ...reader,
-    userId: row.inviter_id as UserId,
+    userId: row.inviter_id,
     role: row.inviter_role ?? '',
     customPermissions: readCustomPermissions(row.inviter_permissions),
   };
-  const facts = { status: row.project_status as ProjectStatus, leadId: row.lead_id as UserId | null };
+  const facts = { status: row.project_status as ProjectStatus, leadId: row.lead_id };
   return row.inviter_is_active && mayReadProject(inviter, audienceOfRow(row)) && projectVerdicts(inviter, facts).share === true;
 }
 
 /** Tells for the scopes of a batch of events who may hear them; one query. */
 export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: Actor, scope: EventScope) => boolean> {
-  const ids = [...scopes].filter((scope) => scope.startsWith('project:')).map((scope) => scope.slice('project:'.length));
-  const audiences = new Map((await projectAudiences(tx, ids)).map((row) => [row.id, audienceOfRow(row)]));
+  const ids = [...scopes].filter((scope) => scope.startsWith('project:')).map((scope) => scope.slice('project:'.length) as ProjectId);
+  const audiences = new Map<string, ReturnType<typeof audienceOfRow>>(
+    (await projectAudiences(tx, ids)).map((row) => [row.id, audienceOfRow(row)]),
+  );
   return (actor, scope) => {
     if (scope === 'studio') return true;
     if (scope.startsWith('user:')) return scope === `user:${actor.userId}`;

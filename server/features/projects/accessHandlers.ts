@@ -111,7 +111,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
       type: 'projects.leadTransferred',
       actorId: actor.userId,
       scopes: [`project:${projectId}`],
-      data: { projectId, version, userId: leadId, from: row.lead_id as UserId | null },
+      data: { projectId, version, userId: leadId, from: row.lead_id },
     });
     return projectAnswer(tx, actor, projectId);
   },
@@ -119,7 +119,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
 
 /** Closing a project shuts nobody out who works in it, nor the one who closes it. */
 async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow; actor: Actor; work: ProjectWork }): Promise<void> {
-  const projectId = row.id as ProjectId;
+  const projectId = row.id;
   const named = await activeMembers(tx, await work.namedIn(tx, projectId));
   await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [...new Set([...named, actor.userId])] });
 }
@@ -136,7 +136,7 @@ async function handOver(
 
 /** @throws AppError `open_tasks_remain` for somebody who is named in a project that they no longer read */
 async function refuseWorkOutOfReach(tx: Tx, { row, userId, work }: { row: ProjectRow; userId: UserId; work: ProjectWork }): Promise<void> {
-  const projectId = row.id as ProjectId;
+  const projectId = row.id;
   const count = await work.openWorkIn(tx, { projectId, userId });
   if (count === 0 || (await readersAmong(tx, { projectId, ids: [userId] })).has(userId)) return;
   const tasks = count === 1 ? 'one open task' : `${count} open tasks`;

@@ -53,7 +53,7 @@ export const projectInvitationHandlers: InvitationHandlers = {
         throw new AppError('gone', { message: 'This invitation was answered or withdrawn already.' });
       throw new AppError('not_found');
     }
-    const people = { inviteeId: closed.invitee_id as UserId, inviterId: closed.inviter_id as UserId };
+    const people = { inviteeId: closed.invitee_id, inviterId: closed.inviter_id };
     tell(tx, actor, { type: 'projects.invitationWithdrawn', row, invitationId, ...people });
     return { invitationId, projectId };
   },
@@ -110,7 +110,7 @@ async function demandInvitable(tx: Tx, { actor, row, userId, now }: Invitable): 
   if (row.lead_id === userId || row.member_ids.includes(userId)) {
     throw new AppError('already_exists', { field: 'userId', message: `${await memberName(tx, userId)} is in this project already.` });
   }
-  const projectId = row.id as ProjectId;
+  const projectId = row.id;
   const waiting = await waitingInFor(tx, { projectId, userId });
   if (!waiting) return;
   if (isGood(waiting, actor)) {
@@ -122,7 +122,7 @@ async function demandInvitable(tx: Tx, { actor, row, userId, now }: Invitable): 
 /** Locks the project, as every change of who is in it does, and reads the invitation as it then stands. @throws AppError `not_found` */
 async function ownInvitation(tx: Tx, actor: Actor, id: ProjectInvitationId): Promise<{ project: ProjectRow; invitation: InvitationRow }> {
   const known = await invitationOf(tx, { id, userId: actor.userId });
-  const project = known && (await lockedProject(tx, known.project_id as ProjectId));
+  const project = known && (await lockedProject(tx, known.project_id));
   const invitation = project && (await invitationOf(tx, { id, userId: actor.userId }));
   if (!invitation) throw new AppError('not_found');
   return { project, invitation };
@@ -143,10 +143,10 @@ interface Answer {
 
 /** @throws AppError `gone` for one that was answered or withdrawn */
 async function answer(tx: Tx, { invitation, state, now }: Answer): Promise<{ projectId: ProjectId; inviterId: UserId }> {
-  const projectId = invitation.project_id as ProjectId;
+  const projectId = invitation.project_id;
   const closed = await closeInvitation(tx, { id: invitation.id, projectId, state, now });
   if (!closed) throw new AppError('gone', { message: answeredWords[invitation.state] });
-  return { projectId, inviterId: closed.inviter_id as UserId };
+  return { projectId, inviterId: closed.inviter_id };
 }
 
 interface Told {
@@ -163,13 +163,13 @@ const tell = (tx: Tx, actor: Actor, { type, row, invitationId, inviteeId, invite
     type,
     actorId: actor.userId,
     scopes: [`project:${row.id}`, `user:${inviteeId}`],
-    data: { projectId: row.id as ProjectId, version: row.version, userId: inviteeId, invitationId, inviterId },
+    data: { projectId: row.id, version: row.version, userId: inviteeId, invitationId, inviterId },
   });
 
 const present = (row: InvitationRow): ProjectInvitation => ({
-  id: row.id as ProjectInvitationId,
-  projectId: row.project_id as ProjectId,
-  inviteeId: row.invitee_id as UserId,
-  inviterId: row.inviter_id as UserId,
+  id: row.id,
+  projectId: row.project_id,
+  inviteeId: row.invitee_id,
+  inviterId: row.inviter_id,
   createdAt: row.created_at,
 });

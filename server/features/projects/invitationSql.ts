@@ -1,14 +1,14 @@
 // Named queries of invitations into projects.
 
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { ProjectId, ProjectInvitationId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export interface InvitationRow {
-  id: string;
-  project_id: string;
-  invitee_id: string;
-  inviter_id: string;
+  id: ProjectInvitationId;
+  project_id: ProjectId;
+  invitee_id: UserId;
+  inviter_id: UserId;
   state: 'pending' | 'accepted' | 'declined' | 'withdrawn';
   created_at: string;
   number: string;
@@ -16,10 +16,10 @@ export interface InvitationRow {
   cover: string | null;
   colour: number;
   project_status: string;
-  studio_id: string;
+  studio_id: StudioId;
   visibility: string;
-  lead_id: string | null;
-  member_ids: string[];
+  lead_id: UserId | null;
+  member_ids: UserId[];
   inviter_name: string;
   inviter_is_active: boolean;
   inviter_role: string | null;
@@ -77,8 +77,8 @@ export const insertInvitation = (tx: Tx, { id, studioId, projectId, inviteeId, i
     .execute();
 
 interface CloseInvitation {
-  id: string;
-  projectId: string;
+  id: ProjectInvitationId;
+  projectId: ProjectId;
   state: 'accepted' | 'declined' | 'withdrawn';
   now: Date;
 }
@@ -94,6 +94,6 @@ export const closeInvitation = (tx: Tx, { id, projectId, state, now }: CloseInvi
     .returning(['invitee_id', 'inviter_id'])
     .executeTakeFirst();
 
-export const invitationExists = async (tx: Tx, { id, projectId }: { id: string; projectId: string }): Promise<boolean> =>
+export const invitationExists = async (tx: Tx, { id, projectId }: { id: ProjectInvitationId; projectId: ProjectId }): Promise<boolean> =>
   (await tx.selectFrom('project_invitations').select('id').where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst()) !==
   undefined;

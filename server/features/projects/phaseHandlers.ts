@@ -92,7 +92,7 @@ export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers =>
         phase: stateOf(phase),
         openTasks: await countOpenTasks(tx, input.phaseId),
         choice: input.openTasks,
-        next: next && { id: next.id as PhaseId },
+        next: next && { id: next.id },
         now: now.toISOString(),
       }),
     );
@@ -137,7 +137,7 @@ async function phaseToChange(
 }
 
 const stateOf = (row: PhaseRow) => ({
-  id: row.id as PhaseId,
+  id: row.id,
   status: row.status as PhaseStatus,
   workingDays: row.working_days,
   start: row.start_day as Day | null,

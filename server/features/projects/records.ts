@@ -72,8 +72,8 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     cover: facts.cover,
     colour: facts.colour,
     visibility: facts.visibility as ProjectCard['visibility'],
-    leadId: facts.lead_id as UserId | null,
-    memberIds: facts.member_ids as UserId[],
+    leadId: facts.lead_id,
+    memberIds: facts.member_ids,
     start,
     targetEnd: end,
     progress,
@@ -95,7 +95,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
 /** The whole project as this person may see it: four queries, and a fifth for who may see the client. */
 async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
   const day = await studioDay(tx);
-  const id = row.id as ProjectId;
+  const id = row.id;
   const facts = await factsOfProject(tx, id, day);
   if (!facts) throw new AppError('not_found');
   const client = maySeeClient(actor) ? toClient(await clientOf(tx, id)) : undefined;
@@ -110,7 +110,7 @@ async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Pro
     taskCount: facts.task_count,
     createdAt: row.created_at,
     ...(client && { client }),
-    can: projectVerdicts(actor, { status: facts.status as ProjectStatus, leadId: facts.lead_id as UserId | null }),
+    can: projectVerdicts(actor, { status: facts.status as ProjectStatus, leadId: facts.lead_id }),
   };
 }
 
@@ -164,7 +164,7 @@ export function changeOfPhase(before: PhaseRow | null, after: PhaseRow | null): 
   const changed = before && after ? phaseFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]) : [];
   const facts = (row: PhaseRow): LoggedFacts =>
     Object.fromEntries(changed.filter((field) => field !== 'name').map((field) => [field, row[columnOf[field]]]));
-  return { id: id as PhaseId, version, changed, before: before && facts(before), after: after && facts(after) };
+  return { id, version, changed, before: before && facts(before), after: after && facts(after) };
 }
 
 const columnOf = {

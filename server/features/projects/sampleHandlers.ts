@@ -59,7 +59,7 @@ export const sampleHandlers = ({ work, programme }: SampleNeeds): SampleHandlers
   removeSample: async ({ actor, tx }) => {
     const sample = await lockedSample(tx);
     if (!sample) throw new AppError('not_found', { message: 'There is no sample project any more.' });
-    const projectId = sample.id as ProjectId;
+    const projectId = sample.id;
     await readableProject(tx, actor, projectId);
     await deleteProject(tx, projectId);
     // Nobody reads a project that is gone, so the studio hears it; it says nothing but the id.

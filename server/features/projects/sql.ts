@@ -7,7 +7,7 @@ import type { Project } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
-const memberIds = sql<string[]>`
+const memberIds = sql<UserId[]>`
   coalesce((select array_agg(m.user_id order by m.added_at, m.user_id) from project_members m where m.project_id = p.id), '{}')
 `;
 
@@ -22,7 +22,7 @@ export const projectRow = (tx: Tx, id: ProjectId) =>
 export const lockedProject = (tx: Tx, id: ProjectId) =>
   tx.selectFrom('projects as p').selectAll().select(memberIds.as('member_ids')).where('p.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export async function projectAudiences(tx: Tx, ids: readonly string[]) {
+export async function projectAudiences(tx: Tx, ids: readonly ProjectId[]) {
   if (ids.length === 0) return [];
   return tx
     .selectFrom('projects as p')
@@ -81,8 +81,8 @@ export interface ProjectFacts {
   cover: string | null;
   colour: number;
   visibility: string;
-  lead_id: string | null;
-  member_ids: string[];
+  lead_id: UserId | null;
+  member_ids: UserId[];
   start_day: Day | null;
   target_day: Day | null;
   is_sample: boolean;
@@ -297,7 +297,7 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     status: string;
     colour: number;
     cover: Project['cover'];
-    lead_id: string | null;
+    lead_id: UserId | null;
     is_sample: boolean;
     rooms: string[];
     reader_ids: string[] | null;

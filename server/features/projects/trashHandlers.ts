@@ -1,7 +1,6 @@
 // Deleting projects, and bringing them back within 30 days.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
@@ -41,9 +40,9 @@ export const trashHandlers: Pick<HandlersOf<typeof projectsContract>, 'remove' |
     const rows = await trashedProjects(tx, { readable: isReadableBy(readerOf(actor)), offset, limit: limit + 1 });
     const items = rows.slice(0, limit).map(({ id, deleted_at: deletedAt, updated_by: deletedBy, ...row }) => ({
       ...row,
-      id: id as ProjectId,
+      id,
       deletedAt: new Date(deletedAt as string).toISOString(),
-      deletedBy: deletedBy as UserId,
+      deletedBy,
     }));
     return { items, next: rows.length > limit ? offset + limit : null, seq };
   },

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { ScheduleChange } from '../../../domain/schedule/contract.ts';
@@ -39,7 +39,7 @@ export const programmeToChange = (tx: Tx, actor: Actor, id: ProjectId, changes: 
  * @throws AppError `forbidden`
  */
 export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
-  const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
+  const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
   const isOthers = needs.progress.some(({ mayProgress }) => mayProgress !== true);
   if (isOthers || (needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, SessionId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, SessionId } from '../../../domain/kernel/ids.ts';
 import { type CalendarEntry, calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
@@ -70,15 +70,15 @@ type Row = NonNullable<Awaited<ReturnType<typeof feedReader>>>;
 
 function toReader({ id, project_id, user_id, studio_id, read_at, role, permissions_data, self_approval }: Row): Reader {
   const actor: Actor = {
-    userId: user_id as UserId,
-    studioId: studio_id as StudioId,
+    userId: user_id,
+    studioId: studio_id,
     // Of no session: nothing but a programme is read with it.
     sessionId: id as SessionId,
     role: role ?? 'Standard',
     customPermissions: readCustomPermissions(permissions_data),
     studio: { selfApproval: self_approval },
   };
-  return { id, actor, projectId: project_id as ProjectId, readAt: read_at };
+  return { id, actor, projectId: project_id, readAt: read_at };
 }
 
 function icalOf({ name, entries }: { name: string; entries: readonly CalendarEntry[] }, now: Date): string {

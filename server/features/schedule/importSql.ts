@@ -1,7 +1,7 @@
 // Statements of what came in together, and goes together.
 
 import { sql } from 'kysely';
-import type { ProjectId, ScheduleLinkId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, ScheduleLinkId, TemplateId, UserId } from '../../../domain/kernel/ids.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -70,14 +70,14 @@ export async function removeMade(tx: Tx, { projectId, rows, linkIds, by, now }: 
       eb.or([
         eb('from_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`),
         eb('to_id', '=', sql<string>`any(${sql.val(all)}::uuid[])`),
-        eb('id', '=', sql<string>`any(${sql.val(linkIds)}::uuid[])`),
+        eb('id', '=', sql<ScheduleLinkId>`any(${sql.val(linkIds)}::uuid[])`),
       ]),
     )
     .returning('id')
     .execute();
   await discardUntouchedTasks(tx, { projectId, ids: idsOf('task'), by, now });
   await deleteRows(tx, { projectId, phases: idsOf('phase'), milestones: idsOf('milestone') });
-  return links.map(({ id }) => id as ScheduleLinkId);
+  return links.map(({ id }) => id);
 }
 
 /** Has the project follow the template that it followed before, or none where that is gone, if it still follows the other. @returns whether it did */
@@ -89,6 +89,10 @@ export async function followAgain(tx: Tx, { projectId, before, after }: WordsAro
 /** Whether there is a template that is, or was, at the version. */
 async function stands(tx: Tx, { id, version }: NonNullable<WordsAround['before']['template']>): Promise<boolean> {
   if ((builtInIds as readonly string[]).includes(id)) return true;
-  const own = tx.selectFrom('templates').select('id').where('id', '=', id).where('version', '>=', version);
+  const own = tx
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', id as TemplateId)
+    .where('version', '>=', version);
   return (await own.where(ofStudio('studio_id')).executeTakeFirst()) !== undefined;
 }

@@ -159,7 +159,7 @@ interface RestoreRows {
 
 /** Rows as they were, each as whoever takes it back left it. @throws AppError `conflict` */
 async function restoreRows(tx: Tx, { row, back: { rows, versions, modeVersions }, actor, now }: RestoreRows): Promise<void> {
-  const projectId = row.id as ProjectId;
+  const projectId = row.id;
   const schedule = await scheduleOf(tx, actor, row);
   const changed = orThrow(changeSchedule({ schedule, changes: [{ kind: 'restore', rows }] }));
   demandSeen(tx, changed, { versions, modeVersions });

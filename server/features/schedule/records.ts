@@ -16,7 +16,7 @@ import { type RowFacts, scheduleLinks, scheduleRows } from './sql.ts';
 
 /** The programme of a project that the actor reads. Links of rows that are not there (deleted tasks) wait for them unseen. */
 export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Promise<Schedule> {
-  const id = project.id as ScheduleOfProject;
+  const id = project.id;
   const facts = await scheduleRows(tx, id);
   const present = new Set(facts.map((row) => row.id));
   const links = await scheduleLinks(tx, id);
@@ -25,7 +25,7 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
     rows: toRows(facts, (row) => progressVerdict(actor, row, project)),
     links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
     calendar: { workingDays, holidays: await holidayRows(tx), closures: await closuresOf(tx, id) },
-    can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).edit },
+    can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).edit },
   };
 }
 
@@ -33,7 +33,7 @@ type ScheduleOfProject = Parameters<typeof scheduleRows>[1];
 
 function progressVerdict(actor: Actor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
   if (status === 'archived') return 'project_closed';
-  return workVerdict(actor, { projectId: id as ProjectId, creatorId: creator_id as UserId, assigneeIds: assignee_ids }); // a task has a creator
+  return workVerdict(actor, { projectId: id, creatorId: creator_id as UserId, assigneeIds: assignee_ids }); // a task has a creator
 }
 
 function toRows(facts: readonly RowFacts[], mayProgress: (row: RowFacts) => Verdict): ScheduleRow[] {

@@ -71,7 +71,7 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Sched
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    id: row.id as PlanLink['id'],
+    id: row.id,
     from: row.from_id as RowId,
     to: row.to_id as RowId,
     type: row.type as LinkType,

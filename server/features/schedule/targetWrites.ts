@@ -28,8 +28,8 @@ export async function editPlace(tx: Tx, { row, place, actor, now }: EditPlace): 
   appendEvent(tx, {
     type: 'projects.edited',
     actorId: actor.userId,
-    scopes: [`project:${row.id as ProjectId}`],
-    data: { projectId: row.id as ProjectId, version, changed, before: was, after: place },
+    scopes: [`project:${row.id}`],
+    data: { projectId: row.id, version, changed, before: was, after: place },
   });
 }
 
@@ -44,7 +44,7 @@ interface GiveTargetBack {
 /** Gives a project the target that it had before an act stretched it, where nobody has set another since. */
 export async function giveTargetBack(tx: Tx, { row, stretched: { was, is }, actor, now }: GiveTargetBack): Promise<void> {
   if (was === is || row.target_day !== is) return;
-  const targetEnd = await targetAfter(tx, row.id as ProjectId, was);
+  const targetEnd = await targetAfter(tx, row.id, was);
   const isBackwards = targetEnd !== null && row.start_day !== null && targetEnd < row.start_day;
   if (targetEnd !== is && !isBackwards) await editPlace(tx, { row, place: { targetEnd }, actor, now });
 }

@@ -22,13 +22,14 @@ export const auditHandlers: Pick<HandlersOf<typeof studiosContract>, 'audit'> = 
   },
 };
 
+type NamedPerson = Awaited<ReturnType<typeof namedPeople>>[number];
 type Row = Awaited<ReturnType<typeof auditRows>>[number];
 
 async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.actor_id, ...(row.subject_id ? [row.subject_id] : []), ...idsIn(row.details)]))];
-  const people = new Map((await namedPeople(tx, ids)).map((row) => [row.id, row]));
-  const projects = new Map((await namedProjects(tx, ids)).map((row) => [row.id, row.name]));
-  const addresses = new Map((await invitedAddresses(tx, ids)).map((row) => [row.id, row.email]));
+  const people = new Map<string, NamedPerson>((await namedPeople(tx, ids)).map((row) => [row.id, row]));
+  const projects = new Map<string, string>((await namedProjects(tx, ids)).map((row) => [row.id, row.name]));
+  const addresses = new Map<string, string | null>((await invitedAddresses(tx, ids)).map((row) => [row.id, row.email]));
   const person = (id: string): AuditLine['actor'] => {
     const row = people.get(id);
     const name = row ? `${row.first_name} ${row.last_name}`.trim() || row.email : null;

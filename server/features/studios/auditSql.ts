@@ -27,6 +27,9 @@ export function auditRows(tx: Tx, { personId, acts, before, limit }: AuditPage) 
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** A line names ids of any kind; whose they are shows in what is found. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${sql.val(ids)}::uuid[])`;
+
 export const namedPeople = async (tx: Tx, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -34,8 +37,8 @@ export const namedPeople = async (tx: Tx, ids: readonly string[]) =>
         .selectFrom('user_profiles')
         .select(['id', 'first_name', 'last_name', 'email', 'avatar_url', 'is_active'])
         .where(ofStudio('studio_id'))
-        .where('id', 'in', ids)
+        .where(isOneOf(ids))
         .execute();
 
 export const namedProjects = async (tx: Tx, ids: readonly string[]) =>
-  ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where(ofStudio('studio_id')).where('id', 'in', ids).execute();
+  ids.length === 0 ? [] : tx.selectFrom('projects').select(['id', 'name']).where(ofStudio('studio_id')).where(isOneOf(ids)).execute();

@@ -69,7 +69,7 @@ async function depart(
   { work, sessions, forgetting }: Needs,
   { account, email, handOverTo }: Leaver,
 ): Promise<void> {
-  const id = account.id as UserId;
+  const id = account.id;
   if (handOverTo) {
     await demandSuccessor(tx, { from: id, to: handOverTo });
     await work.handOver(tx, { from: id, to: handOverTo, by: readerOf(actor), now });

@@ -53,6 +53,6 @@ export const invitedAddresses = async (tx: Tx, ids: readonly string[]) =>
         .selectFrom('invitations')
         .select(['id', 'email'])
         .where(ofStudio('studio_id'))
-        .where('id', 'in', ids)
+        .where(sql<boolean>`id = any(${sql.val(ids)}::uuid[])`)
         .where('email', 'is not', null)
         .execute();

@@ -106,7 +106,7 @@ export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
 }
 
 /** Which of the given ids are active members of the studio. */
-export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set<UserId>> {
+export async function activeMembers(tx: Tx, ids: readonly UserId[]): Promise<Set<UserId>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('user_profiles')
@@ -115,11 +115,11 @@ export async function activeMembers(tx: Tx, ids: readonly string[]): Promise<Set
     .where('id', 'in', ids)
     .where('is_active', '=', true)
     .execute();
-  return new Set(rows.map((row) => row.id as UserId));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The name of whoever changed something; someone who is gone is `someone`. */
-export async function memberName(tx: Tx, id: string | null): Promise<string> {
+export async function memberName(tx: Tx, id: UserId | null): Promise<string> {
   const row = await tx
     .selectFrom('user_profiles')
     .select(['first_name', 'last_name'])
@@ -130,7 +130,7 @@ export async function memberName(tx: Tx, id: string | null): Promise<string> {
 }
 
 /** When the browsers of each of these people last spoke to the studio. */
-export async function lastSeen(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function lastSeen(tx: Tx, ids: readonly UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await withAuthentication(tx, (auth) =>
     auth

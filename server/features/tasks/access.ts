@@ -4,7 +4,7 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { ProjectId, StudioId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
@@ -61,14 +61,14 @@ export const verdictsOn = (actor: Actor, row: TaskRow): TaskVerdicts =>
 export const circumstancesOf = ({ actor, row, now }: { actor: Actor; row: TaskRow; now: Date }): Circumstances => ({
   actorId: actor.userId,
   now: now.toISOString(),
-  projectLeadId: row.project_lead_id as UserId | null,
+  projectLeadId: row.project_lead_id,
   selfApproval: actor.studio.selfApproval,
 });
 
 /** A task lies in a phase of its own project, and a personal one in none. @throws AppError `validation_failed` */
 export async function demandPhase(
   tx: Tx,
-  { projectId, phaseId }: { projectId: ProjectId | null; phaseId: string | null | undefined },
+  { projectId, phaseId }: { projectId: ProjectId | null; phaseId: PhaseId | null | undefined },
 ): Promise<void> {
   if (!phaseId) return;
   if (projectId === null || !(await phaseInProject(tx, { phaseId, projectId }))) {
@@ -79,7 +79,7 @@ export async function demandPhase(
 /** The project that a task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
   const project = await readableProject(tx, actor, id);
-  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id as UserId | null }).createTask);
+  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).createTask);
   return project;
 }
 
@@ -106,9 +106,9 @@ function mayReadTask(actor: Actor, row: TaskRow): boolean {
   // Its project is deleted.
   if (row.project_status === null) return false;
   return mayReadProject(actor, {
-    studioId: row.studio_id as StudioId,
+    studioId: row.studio_id,
     visibility: row.project_visibility ?? 'private',
-    leadId: row.project_lead_id as UserId | null,
+    leadId: row.project_lead_id,
     memberIds: row.project_member_ids as UserId[],
   });
 }

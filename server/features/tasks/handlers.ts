@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
@@ -120,7 +120,7 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     // Before the task, as every change of a programme does.
     if (isPlanned(changes)) await lockProjectOf(tx, input.taskId);
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: saysHowFar(changes) ? 'move' : 'edit' });
-    await demandNamed(tx, { projectId: row.project_id as ProjectId | null, actor, fields: newlyNamed(changes, row) });
+    await demandNamed(tx, { projectId: row.project_id, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
@@ -137,14 +137,14 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
 
   move: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
-    await demandReaders(tx, { projectId: row.project_id as ProjectId | null, ids: listOf(input.reviewerId), field: 'reviewerId' });
+    await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
     const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
   },
 
   sendToReview: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
-    await demandReaders(tx, { projectId: row.project_id as ProjectId | null, ids: listOf(input.reviewerId), field: 'reviewerId' });
+    await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
     const task = toStoredTask(row);
     const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
@@ -213,11 +213,11 @@ interface Planned extends Pick<Call<never>, 'tx' | 'actor' | 'now'> {
 
 /** Has the programme follow new dates or another phase. What links hold stands where they let it. */
 async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
-  const projectId = row.project_id as ProjectId | null;
+  const projectId = row.project_id;
   if (projectId === null || !isPlanned(patch)) return { held: patch, tasks: [], followed: null };
   const { start = row.start_day as Day | null, due = row.due_day as Day | null, ...others } = patch;
   const dates = 'start' in patch || 'due' in patch ? { start, due } : null;
-  const task = { id: row.id as TaskId, dates, phaseId: patch.phaseId };
+  const task = { id: row.id, dates, phaseId: patch.phaseId };
   const { own, ...rest } = await programme.taskMoved(tx, { projectId, actor, now, task });
   const held: TaskChanges = {
     ...others,
@@ -260,7 +260,7 @@ interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
 async function step({ tx, actor, row, change, now, newId }: TakeStep) {
   await applyChange(tx, { row, change, actor, now, newId });
   const changed = [...fieldsOf(change.patch), ...(change.review ? (['reviews'] as const) : [])];
-  return record({ tx, actor, id: row.id as TaskId, before: row, type: eventOfStep[change.step], changed });
+  return record({ tx, actor, id: row.id, before: row, type: eventOfStep[change.step], changed });
 }
 
 interface Recorded {
@@ -287,7 +287,7 @@ async function record({ tx, actor, id, before, type, changed, besides = [] }: Re
 interface Named {
   assigneeIds?: UserId[] | undefined;
   reviewerId?: UserId | null | undefined;
-  phaseId?: string | null | undefined;
+  phaseId?: PhaseId | null | undefined;
 }
 
 /** Who is named already may stay, also when they have been deactivated since. */

@@ -35,7 +35,7 @@ export const tasksPresenter = presenter<TaskEventName>({
   prepare: async (tx, events) => {
     const ids = new Set(events.flatMap(({ data }) => (data.tasks.length > mostShown ? [] : data.tasks.map(({ id }) => id))));
     const cards = new Map(
-      (await standingRows(tx, [...ids])).map((row) => [row.id as TaskId, { card: toStoredCard(row), isDeleted: row.deleted_at !== null }]),
+      (await standingRows(tx, [...ids])).map((row) => [row.id, { card: toStoredCard(row), isDeleted: row.deleted_at !== null }]),
     );
     const passages = passagesBy(events, cards);
     const told = new Map<string, HeardTasks>();

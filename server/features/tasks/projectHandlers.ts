@@ -47,7 +47,7 @@ export const taskProjectHandlers = ({ programme, files }: TaskNeeds): Pick<Handl
     const { change, place } = await newPlace({ tx, actor, now, row, input });
     await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
     await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });
-    await files.taken(tx, { taskId: input.taskId, projectId: input.projectId, ownerId: row.creator_id as UserId });
+    await files.taken(tx, { taskId: input.taskId, projectId: input.projectId, ownerId: row.creator_id });
     const { task, before } = await record(tx, { actor, row, isWithdrawn: change.withdrawal !== null });
     for (const left of [before, task]) await followWork({ tx, actor, now, programme, task: left });
     return { task: withVerdicts(task, actor) };
@@ -86,7 +86,7 @@ async function demandDestination(tx: Tx, { actor, row, input: { projectId, phase
 
 async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'now'>): Promise<{ change: ProjectChange; place: NewPlace }> {
   const { actor, row, input, now } = moving;
-  const { projectId, phaseId, assigneeIds = row.assignee_ids as UserId[], reviewerId = row.reviewer_id as UserId | null } = input;
+  const { projectId, phaseId, assigneeIds = row.assignee_ids, reviewerId = row.reviewer_id } = input;
   const ids = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
   const readers = projectId ? await readersAmong(tx, { projectId, ids }) : new Set<UserId>();
   const destination = { projectId, canRead: (id: UserId) => readers.has(id), assigneeIds, reviewerId };
@@ -102,7 +102,7 @@ async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'no
       assigneeIds: assignees,
       reviewerId: reviewer,
       position,
-      ...(await refIn(tx, row.id as TaskId, projectId)),
+      ...(await refIn(tx, row.id, projectId)),
     },
   };
 }
@@ -118,7 +118,7 @@ async function refIn(tx: Tx, taskId: TaskId, projectId: ProjectId | null): Promi
 
 /** Tells both projects: whoever reads the one alone sees it go, whoever reads the other alone sees it come. */
 async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: Actor; row: TaskRow; isWithdrawn: boolean }) {
-  const is = (await taskRow(tx, row.id as TaskId)) as TaskRow; // changed in this transaction
+  const is = (await taskRow(tx, row.id)) as TaskRow; // changed in this transaction
   const [before, task] = [toStoredTask(row), toStoredTask(is)];
   const changed = [
     ...movedFields.filter((field) => String(before[field]) !== String(task[field])),

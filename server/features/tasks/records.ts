@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { PhaseId, ProjectId, ReviewId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ReviewId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Review, Task, TaskCard, TaskFacts, TaskHistoryEntry, TaskStatus } from '../../../domain/tasks/contract.ts';
 import {
   type StoredCard,
@@ -21,22 +21,22 @@ const isoTime = (value: string | null): string | null => (value === null ? null 
 type SharedColumns = Omit<CardRow, 'estimate' | 'checklist_total' | 'checklist_done' | 'status' | 'priority'>;
 
 const sharedFields = (row: SharedColumns) => ({
-  id: row.id as TaskId,
+  id: row.id,
   ref: row.ref,
   title: row.title,
-  projectId: row.project_id as ProjectId | null,
-  phaseId: row.phase_id as PhaseId | null,
+  projectId: row.project_id,
+  phaseId: row.phase_id,
   room: row.room,
-  creatorId: row.creator_id as UserId,
-  assigneeIds: row.assignee_ids as UserId[],
-  reviewerId: row.reviewer_id as UserId | null,
+  creatorId: row.creator_id,
+  assigneeIds: row.assignee_ids,
+  reviewerId: row.reviewer_id,
   start: row.start_day as Day | null,
   due: row.due_day as Day | null,
   labels: row.labels,
   position: row.position,
   round: row.round,
   reviewRequestedAt: isoTime(row.review_requested_at),
-  reviewRequestedBy: row.review_requested_by as UserId | null,
+  reviewRequestedBy: row.review_requested_by,
   completedAt: isoTime(row.completed_at),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),

@@ -2,7 +2,7 @@
 // the views.
 
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -18,17 +18,17 @@ export const cardColumns = sql`
 `;
 
 export interface CardRow {
-  id: string;
+  id: TaskId;
   ref: string | null;
   title: string;
-  project_id: string | null;
-  phase_id: string | null;
+  project_id: ProjectId | null;
+  phase_id: PhaseId | null;
   room: string;
   status: TaskStatus;
   priority: 'low' | 'normal' | 'high' | 'urgent';
-  creator_id: string;
-  assignee_ids: string[];
-  reviewer_id: string | null;
+  creator_id: UserId;
+  assignee_ids: UserId[];
+  reviewer_id: UserId | null;
   start_day: string | null;
   due_day: string | null;
   estimate: number | null;
@@ -36,7 +36,7 @@ export interface CardRow {
   position: string;
   round: number;
   review_requested_at: string | null;
-  review_requested_by: string | null;
+  review_requested_by: UserId | null;
   completed_at: string | null;
   created_at: string;
   updated_at: string;
@@ -325,7 +325,7 @@ export async function firstPosition(
 }
 
 /** Whether the phase is one of the project's; if so, nobody removes it before the commit. */
-export async function phaseInProject(tx: Tx, { phaseId, projectId }: { phaseId: string; projectId: string }): Promise<boolean> {
+export async function phaseInProject(tx: Tx, { phaseId, projectId }: { phaseId: PhaseId; projectId: ProjectId }): Promise<boolean> {
   const row = await tx
     .selectFrom('phases')
     .select('id')

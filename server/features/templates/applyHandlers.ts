@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, ScheduleLinkId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
@@ -98,8 +98,8 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
 });
 
 const madeIn = ({ phases, tasks, milestones, links }: Applied['added']) => ({
-  rowIds: [...phases, ...tasks, ...milestones].map(({ id }) => id as TaskId),
-  linkIds: links.map(({ id }) => id as ScheduleLinkId),
+  rowIds: [...phases, ...tasks, ...milestones].map(({ id }) => id),
+  linkIds: links.map(({ id }) => id),
 });
 
 /** What the project said of itself, and says now. */
@@ -114,7 +114,7 @@ function wordsOf({ target_day, template_id, template_version }: ProjectRow, now:
 
 /** Tasks that a template brings take the right over tasks, as anywhere else. */
 function applyVerdict(actor: Actor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {
-  const { edit, createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id as UserId | null });
+  const { edit, createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
   return makesTasks ? allOf(edit, createTask) : edit;
 }
 
@@ -139,7 +139,7 @@ interface WorkOut {
 }
 
 async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): Promise<Applied> {
-  const id = project.id as ProjectId;
+  const id = project.id;
   const { today } = await studioDay(tx);
   const applied = applyTemplate({
     schedule: await scheduleOf(tx, actor, project),
@@ -191,6 +191,6 @@ async function demandReaders(tx: Tx, { projectId, ids }: { projectId: ProjectId;
 function tellPhases(tx: Tx, { actor, project, added }: { actor: Actor; project: ProjectRow; added: Applied['added'] }): void {
   if (added.phases.length === 0) return;
   const phases = added.phases.map(({ id }) => ({ id: id as never, version: 1, changed: [], before: null, after: {} }));
-  const data = { projectId: project.id as ProjectId, version: project.version, phases };
+  const data = { projectId: project.id, version: project.version, phases };
   appendEvent(tx, { type: 'projects.phaseAdded', actorId: actor.userId, scopes: [`project:${data.projectId}`], data });
 }

@@ -136,7 +136,7 @@ interface TemplateEdit {
 /** What really changes. Two people who changed different rows of the plan both win. */
 async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): Promise<Partial<TemplateFields>> {
   const stamps = stampsOf(row);
-  const base = changes.plan && row.version > version ? await versionRow(tx, { id: row.id as TemplateId, version }) : undefined;
+  const base = changes.plan && row.version > version ? await versionRow(tx, { id: row.id, version }) : undefined;
   const was = base && (base.fields as unknown as TemplateFields).plan;
   const together = was
     ? {

@@ -1,5 +1,6 @@
 // From rows to the records of the contract.
 
+import type { TemplateId } from '../../../domain/kernel/ids.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
@@ -64,7 +65,7 @@ export async function anyTemplate(tx: Tx, actor: Actor, id: string): Promise<Tem
   const builtIn = findBuiltInTemplate(id);
   if (builtIn) return ofBuiltIn(actor, builtIn, (await usesOfBuiltIn(tx, [id], readableBy(actor))).get(id) ?? 0);
   if (!isUuid(id)) return null;
-  const row = await templateRow(tx, id, readableBy(actor));
+  const row = await templateRow(tx, id as TemplateId, readableBy(actor));
   return row ? toTemplate(actor, row) : null;
 }
 

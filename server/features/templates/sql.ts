@@ -26,12 +26,12 @@ export const templateRows = (tx: Tx, readable: Readable) =>
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof templateRow>>>;
 
-export const templateRow = (tx: Tx, id: string, readable: Readable) => wholeRow(tx, id, readable).executeTakeFirst();
+export const templateRow = (tx: Tx, id: TemplateId, readable: Readable) => wholeRow(tx, id, readable).executeTakeFirst();
 
 export const lockedTemplate = (tx: Tx, id: TemplateId, readable: Readable) =>
   wholeRow(tx, id, readable).forNoKeyUpdate().executeTakeFirst();
 
-const wholeRow = (tx: Tx, id: string, readable: Readable) =>
+const wholeRow = (tx: Tx, id: TemplateId, readable: Readable) =>
   tx
     .selectFrom('templates as t')
     .select([...standing, 't.plan', 't.field_stamps', usedBy(readable).as('used_by')])

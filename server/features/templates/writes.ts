@@ -84,7 +84,7 @@ export async function deleteTemplate(tx: Tx, id: TemplateId): Promise<void> {
 }
 
 interface Version extends Act {
-  id: string;
+  id: TemplateId;
   version: number;
   fields: TemplateFields;
 }
