@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { StudioId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { retention } from '../housekeeping/retention.ts';

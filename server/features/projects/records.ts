@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { addDays, type Day, rangeShare, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { Phase, PhaseStatus, Project, ProjectCard, ProjectStatus } from '../../../domain/projects/contract.ts';
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';

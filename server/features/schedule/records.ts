@@ -1,7 +1,7 @@
 // From rows to the records of the contract.
 
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { progressOf, workFacts } from '../../../domain/projects/health.ts';
@@ -28,8 +28,6 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
     can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).edit },
   };
 }
-
-type ScheduleOfProject = Parameters<typeof scheduleRows>[1];
 
 function progressVerdict(actor: Actor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
   if (status === 'archived') return 'project_closed';

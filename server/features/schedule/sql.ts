@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { LinkType, PlanLink, RowId, RowKind } from '../../../domain/schedule/plan.ts';
+import type { LinkType, RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
