@@ -9,7 +9,7 @@ const name = 'Scheme two, ground floor';
 const roomOf = (page: Page) => page.getByRole('dialog', { name: `Presenting ${name}` });
 const said = (page: Page, words: string) => expect(roomOf(page).getByRole('status').first()).toHaveText(words);
 
-/** With three sections, the last of which is empty. */
+/** With three sections, the last of which is empty, and things that none of them carries. */
 async function boardOf(product: Product): Promise<{ ines: Person; path: string }> {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
@@ -35,21 +35,23 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   const { ines, path } = await boardOf(product);
   const page = await openAs(browser, product, { person: ines, path, colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Present' }).click();
-  await said(page, 'Slide 1 of 3: Kitchen');
+  await said(page, 'Slide 1 of 4: Kitchen');
   await expect(roomOf(page)).toBeFocused();
   // Colours are judged on paper, also by night.
   await expect(roomOf(page)).toHaveCSS('color-scheme', 'light');
   await expectAccessible(page);
   for (const [key, words] of [
-    ['ArrowRight', 'Slide 2 of 3: Bath'],
-    ['ArrowDown', 'Slide 3 of 3: Porch'],
-    ['ArrowRight', 'Slide 3 of 3: Porch'],
-    ['PageUp', 'Slide 2 of 3: Bath'],
-    ['Home', 'Slide 1 of 3: Kitchen'],
-    ['Space', 'Slide 2 of 3: Bath'],
-    ['Shift+Space', 'Slide 1 of 3: Kitchen'],
-    ['End', 'Slide 3 of 3: Porch'],
-    ['ArrowLeft', 'Slide 2 of 3: Bath'],
+    ['ArrowRight', 'Slide 2 of 4: Bath'],
+    ['ArrowDown', 'Slide 3 of 4: Porch'],
+    ['ArrowRight', 'Slide 4 of 4: Everything else'],
+    ['ArrowRight', 'Slide 4 of 4: Everything else'],
+    ['PageUp', 'Slide 3 of 4: Porch'],
+    ['Home', 'Slide 1 of 4: Kitchen'],
+    ['Space', 'Slide 2 of 4: Bath'],
+    ['Shift+Space', 'Slide 1 of 4: Kitchen'],
+    ['End', 'Slide 4 of 4: Everything else'],
+    ['ArrowLeft', 'Slide 3 of 4: Porch'],
+    ['ArrowLeft', 'Slide 2 of 4: Bath'],
   ] as const) {
     await page.keyboard.press(key);
     await said(page, words);
@@ -58,7 +60,7 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   await expect(roomOf(page).getByRole('group', { name: 'Heading, Green where there is water, in section B' })).toBeVisible();
   await page.keyboard.press('o');
   await roomOf(page).getByRole('navigation', { name: 'All slides' }).getByRole('button', { name: 'C Porch' }).click();
-  await said(page, 'Slide 3 of 3: Porch');
+  await said(page, 'Slide 3 of 4: Porch');
   await expect(roomOf(page).getByText('Nothing hangs in this section yet.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('f');
@@ -66,7 +68,7 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   await page.reload();
-  await said(page, 'Slide 3 of 3: Porch');
+  await said(page, 'Slide 3 of 4: Porch');
   await page.keyboard.press('Escape');
   await expect(roomOf(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
@@ -83,7 +85,7 @@ test('[R1-05] whoever reads may present, on a phone by swiping; others see where
     isMobile: true,
   });
   const other = await openAs(browser, product, { person: ines, path });
-  await said(page, 'Slide 2 of 3: Bath');
+  await said(page, 'Slide 2 of 4: Bath');
   await expectAccessible(page);
   const wire = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -91,10 +93,10 @@ test('[R1-05] whoever reads may present, on a phone by swiping; others see where
   await touch('touchStart', 300);
   for (const x of [250, 180, 100]) await touch('touchMove', x);
   await touch('touchEnd');
-  await said(page, 'Slide 3 of 3: Porch');
+  await said(page, 'Slide 3 of 4: Porch');
   // However fast one leafs.
   for (const key of ['ArrowLeft', 'End', 'Home']) await page.keyboard.press(key);
-  await said(page, 'Slide 1 of 3: Kitchen');
+  await said(page, 'Slide 1 of 4: Kitchen');
   // The light is kept nowhere: who is not there yet does not see it.
   await expect(other.getByRole('list', { name: 'On this board now' }).getByRole('img', { name: /^Priya/ })).toBeVisible();
   await expect(other.locator('[data-laser]')).toHaveCount(0);

@@ -1,0 +1,90 @@
+// Boards in boards with the way back, notes with lists and marks, and a phone that goes from section to section.
+
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { kept } from './hands.ts';
+import { test } from './product.ts';
+import { invite, newBoard, newProject, openAs, signUp } from './studio.ts';
+
+const name = 'Scheme two, ground floor';
+const wallOf = (page: Page) => page.getByRole('group', { name, exact: true });
+const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
+
+test('[R1-05] a board lies in a board: made by B, opened by Enter or by who may only look, with the way back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const path = `/mood-board/${await newBoard(product, ines, { projectId: project.id, name })}`;
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(wallOf(page).locator('[data-item]').first()).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'A board in this one' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bath, details');
+  await kept(page, acts, () => dialog.getByRole('button', { name: 'Make the board' }).click());
+  const card = wallOf(page).getByRole('group', { name: /^Mood board/ });
+  await expect(card).toContainText('Bath, details');
+  await expect(card).toContainText('0 items');
+  await expectAccessible(page);
+  await wallOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bath, details' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const looking = await openAs(browser, product, { person: priya, path });
+  await wallOf(looking)
+    .getByRole('group', { name: /^Mood board/ })
+    .dblclick();
+  await expect(looking.getByRole('heading', { level: 1, name: 'Bath, details' })).toBeVisible();
+  await expect(looking.getByRole('link', { name })).toBeVisible();
+});
+
+test('[R1-05] a note is written with marks and lists, which stay when it is written in again', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = `/mood-board/${await newBoard(product, ines, { projectId: null, name })}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(wallOf(page).locator('[data-item]').first()).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('n');
+  await kept(page, acts, () => wallOf(page).click({ position: { x: 620, y: 560 } }));
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('**Floor** in oak');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- ask for a sample');
+  await expectAccessible(page);
+  await kept(page, acts, () => page.keyboard.press('Escape'));
+  const note = wallOf(page).getByRole('group', { name: /^Note, Floor in oak/ });
+  await expect(note.locator('strong')).toHaveText('Floor');
+  await expect(note.getByRole('listitem')).toHaveText('ask for a sample');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type(' of each');
+  await kept(page, acts, () => page.keyboard.press('Escape'));
+  await expect(note.getByRole('listitem')).toHaveText('ask for a sample of each');
+  await expect(note.locator('strong')).toHaveText('Floor');
+});
+
+test('[R1-05] on a phone a bar leads from section to section', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = `/mood-board/${await newBoard(product, ines, { projectId: null, name })}`;
+  const page = await openAs(browser, product, {
+    person: ines,
+    path,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const bar = page.getByRole('toolbar', { name: 'Sections' });
+  await bar.getByRole('button', { name: /Kitchen/ }).tap();
+  await expect(bar.getByRole('button', { name: /Kitchen/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(wallOf(page).getByRole('group', { name: /^Section A, Kitchen/ })).toBeInViewport();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar).toHaveCount(0);
+});
