@@ -7,11 +7,13 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
+import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
 import type { FontFile } from '../../../schedule/components/exchange/fontFiles.ts';
 import { pdfOf } from '../../../schedule/components/exchange/pdf.ts';
 import { boardSheets, partsOf, pictureSheet, sharpnessOf } from './boardSheets.ts';
 import type { DrawingFacts } from './itemDrawing.ts';
+import { noteText } from './noteText.ts';
 import { paragraph } from './paragraphs.ts';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
@@ -167,4 +169,26 @@ test('a picture is at most as large as a browser draws, and as sharp as that all
   const items = on(heading(1));
   const [part] = partsOf(items, { boardName: 'x', bySection: false });
   expect(part && pictureSheet(part, drawingOf(items))).toMatchObject({ width: 148, height: 128 });
+});
+
+test('a note has its lists on paper with bullets and numbers', () => {
+  const said = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
+  const body: CommentBody = {
+    type: 'doc',
+    content: [
+      said('Floor'),
+      {
+        type: 'bulletList',
+        content: [
+          {
+            type: 'listItem',
+            content: [said('oak'), { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [said('oiled')] }] }],
+          },
+          { type: 'listItem', content: [said('cork')] },
+        ],
+      },
+      { type: 'blockquote', content: [said('bare')] },
+    ],
+  };
+  expect(noteText(body).split('\n')).toEqual(['Floor', '• oak', '\u00a0\u00a0\u00a03. oiled', '• cork', 'bare']);
 });

@@ -3,7 +3,6 @@
 
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
-import { plainText } from '../../../../../domain/discussions/body.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
@@ -12,6 +11,7 @@ import type { Box, Point } from '../canvas/camera.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
 import { productStatusWords } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
+import { noteText } from './noteText.ts';
 import { type Measure, paragraph, textHeight } from './paragraphs.ts';
 
 export interface DrawingFacts {
@@ -163,7 +163,7 @@ function sectionMarks(item: ItemOf<'section'>, { letters }: DrawingFacts): Mark[
 
 function noteMarks(item: ItemOf<'note'>, { measure }: DrawingFacts): Mark[] {
   const { w, h } = item.frame;
-  const text = paragraph(plainText(item.content.body), { x: 14, y: 12, room: w - 28, size: 14, leading: 20, measure });
+  const text = paragraph(noteText(item.content.body), { x: 14, y: 12, room: w - 28, size: 14, leading: 20, measure });
   return [area({ x: 0, y: 0, w, h: Math.max(h, textHeight(text, 20) + 24) }, colours.note), ...text];
 }
 
