@@ -160,7 +160,11 @@ export async function newTask(product: Product, as: Person, body: Json): Promise
 }
 
 /** A board of a project with something on it. @returns its id */
-export async function newBoard(product: Product, as: Person, { projectId, name }: { projectId: string; name: string }): Promise<string> {
+export async function newBoard(
+  product: Product,
+  as: Person,
+  { projectId, name }: { projectId: string | null; name: string },
+): Promise<string> {
   const id = randomUUID();
   await call(product, { path: '/api/v1/boards', body: { id, projectId, name }, as });
   const item = (z: string, frame: object, kind: string, content: object) => ({
