@@ -204,6 +204,18 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   const rows = dialog.getByRole('list', { name: 'Files, the newest first' }).locator('> li');
   await expect(rows).toContainText([/Ines Duarte.*just now.*Quote.txt/, /Ines Duarte.*just now.*Order.txt/]);
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save all' }).click();
+  const place = page.getByRole('dialog', { name: 'Save all 2 files to the documents' });
+  await place.getByRole('button', { name: 'Save here' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 documents');
+  // Both lie there now, once each, and stay with what was said.
+  await expect(dialog.getByRole('button', { name: 'Save all' })).toHaveCount(0);
+  const { items } = await call<{ items: { name: string }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/files?projectId=${project.id}`,
+    as: ines,
+  });
+  expect(items.map(({ name }) => name).sort()).toEqual(['Order.txt', 'Quote.txt']);
   await rows.nth(1).getByRole('button', { name: 'Order.txt', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Order.txt' })).toContainText('This is the Order.txt');
   await page.keyboard.press('Escape');

@@ -11,6 +11,7 @@ import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { named } from '../../ui/Words.tsx';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import { useRemoveItems } from './actions.tsx';
+import { countWords } from './components/fileWords.ts';
 import { refreshFiles } from './queries.ts';
 
 export const attachedQuery = (taskId: TaskId) => api.files.attached.queryOptions({ input: { taskId } });
@@ -62,13 +63,24 @@ export function useTakeOff(): (task: Of, attachment: Attachment) => void {
   };
 }
 
-export function useSaveAttachment(): (file: FileRecord, folderId: FolderId | null, placeName: string) => void {
+/** Brings files that stay with a task or a comment into the documents; one that cannot be saved keeps none of the others back. */
+export function useSaveAttachments(): (files: readonly FileRecord[], folderId: FolderId | null, placeName: string) => void {
   const queries = useQueryClient();
   const { mutateAsync: save } = useMutation(api.files.saveAttachment.mutationOptions());
-  return (file, folderId, placeName) =>
-    follow(save({ fileId: file.id, folderId }), {
-      done: (saved) => showToast({ shape: 'done', title: named`Saved to ${placeName}`, line: saved.file.name }),
-      refused: sayRefused(named`Not saved: ${file.name}`),
+  const saveEach = async (files: readonly FileRecord[], folderId: FolderId | null) => {
+    const ends = await Promise.allSettled(files.map((file) => save({ fileId: file.id, folderId })));
+    return {
+      saved: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.file] : [])),
+      refused: ends.flatMap((end, index) => (end.status === 'rejected' ? [{ file: files[index], error: end.reason as unknown }] : [])),
+    };
+  };
+  return (files, folderId, placeName) =>
+    follow(saveEach(files, folderId), {
+      done: ({ saved, refused }) => {
+        const line = saved.length === 1 ? (saved[0]?.name ?? '') : countWords({ files: saved.length, folders: 0 });
+        if (saved.length > 0) showToast({ shape: 'done', title: named`Saved to ${placeName}`, line });
+        for (const { file, error } of refused) sayRefused(named`Not saved: ${file?.name ?? ''}`)(problemOf(error));
+      },
       settled: () => void refreshFiles(queries),
     });
 }

@@ -92,7 +92,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         feature: 'discussions',
         words:
-          'What is said about a project stands under Discussion, what is said about a task in its panel: whoever can open the thing reads it and may answer. An @ names a colleague, who is told; ** makes words bold, a dash begins a list, > a quote. Resolve a thread once it is answered, copy the link of a comment to send somebody there, and mark a comment as a decision when something is agreed: Decisions keeps what, with whom and when, and what it replaced. In the viewer of a drawing P sets a pin, with a click or with the arrows and Enter, and what you say stays on that spot; the bell over a discussion says how much of it you want to hear, and “edited” opens how a comment read before.',
+          'What is said about a project stands under Discussion, what is said about a task in its panel: whoever can open the thing reads it and may answer. An @ names a colleague, who is told; ** makes words bold, a dash begins a list, > a quote. Resolve a thread once it is answered, copy the link of a comment to send somebody there, and mark a comment as a decision when something is agreed: Decisions keeps what, with whom and when, and what it replaced. In the viewer of a drawing P sets a pin, with a click or with the arrows and Enter, and what you say stays on that spot; the bell over a discussion says how much of it you want to hear, and “edited” opens how a comment read before. The paperclip lists every file that was sent, and saves them all to the documents.',
       },
     ],
   },
@@ -146,7 +146,7 @@ export const guideParts: readonly GuidePart[] = [
     passages: [
       {
         words:
-          'A wall without an edge. Drop photographs, swatches, products and notes; group them, draw an arrow, take a palette from a picture. Colleagues pin beside you, and you see their hands.',
+          'A wall without an edge. Drop photographs, swatches, products and notes; group them, draw an arrow, take a palette from a picture. A link brings the title and the picture of its page; a board laid in a board opens with a double click, and the way back stands above it. Colleagues pin beside you, and you see their hands.',
       },
       {
         words:

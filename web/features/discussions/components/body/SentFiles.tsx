@@ -39,7 +39,7 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
           ))}
         </ul>
       )}
-      {saving && <SaveDialog file={saving} onClose={() => setSaving(null)} />}
+      {saving && <SaveDialog files={[saving]} onClose={() => setSaving(null)} />}
       {viewed && (
         <Viewer
           fileId={viewed.fileId}

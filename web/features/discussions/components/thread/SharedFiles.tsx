@@ -2,6 +2,8 @@
 
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import type { SentFile } from '../../../../../domain/discussions/contract.ts';
+import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
@@ -11,6 +13,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { SaveDialog } from '../../../files/components/attachments/SaveDialog.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import { type Thread, useShared } from '../../queries.ts';
 import { SentFiles } from '../body/SentFiles.tsx';
@@ -63,8 +66,22 @@ function Shared({ onClose, onShow }: { onClose: () => void; onShow: (commentId: 
   const { data, error, refetch } = useShared(subject);
   const people = usePeople();
   const now = useNow();
+  const [isSaving, setSaving] = useState(false);
+  const [first, ...others] = toSave(data?.items ?? []);
   return (
-    <Dialog open forReading onClose={onClose} title="Files shared here" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open
+      forReading
+      onClose={onClose}
+      title="Files shared here"
+      actions={
+        <>
+          {first && others.length > 0 && <Button onClick={() => setSaving(true)}>Save all</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {isSaving && first && <SaveDialog files={[first, ...others]} onClose={() => setSaving(false)} />}
       {data?.items.length === 0 ? (
         <p className="text-ink-muted">Nobody has sent a file here yet.</p>
       ) : data ? (
@@ -96,3 +113,7 @@ function Shared({ onClose, onShow }: { onClose: () => void; onShow: (commentId: 
     </Dialog>
   );
 }
+
+/** What the reader may bring into the documents and nobody has brought there yet. */
+const toSave = (items: readonly { files: readonly SentFile[] }[]): FileRecord[] =>
+  items.flatMap(({ files }) => files.filter(({ file, can }) => file.sentWith !== null && can.save === true).map(({ file }) => file));

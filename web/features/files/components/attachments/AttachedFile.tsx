@@ -40,7 +40,7 @@ export function AttachedFile({ task, attachment, onOpen }: AttachedFileProps) {
       <span className="absolute inset-y-0 end-1 z-1 my-auto h-fit rounded-2 bg-surface-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100">
         <AttachedMenu task={task} attachment={attachment} onOpen={onOpen} onSave={() => setSaving(true)} />
       </span>
-      {isSaving && <SaveDialog file={file} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveDialog files={[file]} onClose={() => setSaving(false)} />}
     </li>
   );
 }
