@@ -36,7 +36,7 @@ export async function logBounds(tx: Tx): Promise<LogBounds> {
 export async function eventsAfter(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('events')
-    .select(['sequence', 'type', 'actor_id', 'scopes', 'data', 'created_at as createdAt'])
+    .select(['sequence', 'type', 'actor_id as actorId', 'scopes', 'data', 'created_at as createdAt'])
     .where('studio_id', '=', sql<StudioId>`app.studio()`)
     .where('sequence', '>', after)
     .orderBy('sequence')
