@@ -32,7 +32,7 @@ async function talkOf(count: number): Promise<string> {
     id: crypto.randomUUID(),
     body: bodyOf(text),
   });
-  expect(status, said).toBeLessThan(300);
+  expect(status).toBeLessThan(300);
   await queryOnce(
     bench.server.ownerUrl,
     `insert into comments (id, studio_id, discussion_id, number, path, root_id, parent_id, author_id, body, created_at)
