@@ -98,6 +98,9 @@ test('[F16] both sides go on without each other, a tab is closed meanwhile, and 
   await expect(again.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await again.context().setOffline(false);
 
+  // It opens where one was, at the note; all of it is in sight once one asks.
+  await expect(thing(again, 'Note, Written without a wire.')).toBeVisible({ timeout: 20_000 });
+  await again.getByRole('button', { name: 'Show all' }).click();
   await expect(thing(again, /^Colour, Colour 24, 10/)).toBeVisible({ timeout: 20_000 });
   const merged = async () => {
     const items = await itemsOf(product, tom, boardId);

@@ -12,8 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   // A flaky journey is a bug of first priority, not something to try again.
   retries: 0,
-  // One more than there are cores: a journey waits for a quarter of its time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,10 +1,10 @@
 // Who runs the studio changes what people may do, and their open tabs follow at once.
 
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { saidOn } from './heard.ts';
 import { test } from './product.ts';
-import { invite, listenOn, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, openAs, signUp } from './studio.ts';
 
 test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s open tab follows without a reload', async ({
   browser,
@@ -46,6 +46,32 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await expect(begin.first()).not.toHaveAttribute('aria-disabled', 'true');
   expect(await theirs.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('[R2-24] who has a right since a moment ago is let in, whichever of it their page heard first', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  await newProject(product, ines);
+  const theirs = await openAs(browser, product, { person: hugo });
+  await listenOn(theirs, '/projects/wip');
+  const begin = theirs.getByRole('link', { name: 'New project' });
+  await expect(begin).toHaveAttribute('aria-disabled', 'true');
+  // The list is read anew at once; what the session may do is under way.
+  const waiting: Route[] = [];
+  let isHeld = true;
+  await theirs.route('**/api/v1/me/**', async (route) => {
+    if (isHeld) waiting.push(route);
+    else await route.continue();
+  });
+  await call(product, { path: `/api/v1/studio/members/${hugo.session.user.id}/role`, body: { role: 'Senior' }, as: ines });
+  await expect(begin).not.toHaveAttribute('aria-disabled', 'true');
+  await begin.click();
+  await expect(theirs).toHaveURL(/\/projects\/template-selection$/);
+  await expect.poll(() => waiting.length).toBeGreaterThan(1);
+  isHeld = false;
+  for (const route of waiting) await route.continue();
+  await expect(theirs.getByRole('list', { name: 'Templates' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/projects\/template-selection$/);
 });
 
 test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so, and comes back when reactivated', async ({

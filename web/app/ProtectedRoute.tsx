@@ -18,11 +18,7 @@ export function ProtectedRoute({ returnsHere = true, children, ...requirement }:
   const passage = passageOf(auth, requirement);
   switch (passage.to) {
     case 'wait':
-      return (
-        <div className="flex h-dvh">
-          <LoadingFallback />
-        </div>
-      );
+      return <Waiting />;
     case 'sign-in':
       return <SentToSignIn returnsHere={returnsHere} />;
     case 'home':
@@ -44,12 +40,32 @@ function SentToSignIn({ returnsHere }: { returnsHere: boolean }) {
   return null;
 }
 
+/**
+ * What this tab knows of a person's rights may be a moment old: a page that has heard of new ones may lead here before they are
+ * read. So they are read anew first, and whoever may be here now stays.
+ */
 function SentHome({ message }: { message: string }) {
   const navigate = useNavigate();
+  const { reloadProfile } = useAuth();
+  const [isAskedAnew, setAskedAnew] = useState(false);
   useEffect(() => {
+    // Talks to the server, once, for as long as this stands.
+    void reloadProfile()
+      .catch(() => undefined)
+      .finally(() => setAskedAnew(true));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what asks is made anew with what is answered
+  }, []);
+  useEffect(() => {
+    if (!isAskedAnew) return;
     // Talks to the router and the toaster, both outside React's tree of this page.
     showToast({ shape: 'error', title: 'No access', line: message });
     void navigate({ to: '/', replace: true });
-  }, [message, navigate]);
-  return null;
+  }, [isAskedAnew, message, navigate]);
+  return <Waiting />;
 }
+
+const Waiting = () => (
+  <div className="flex h-dvh">
+    <LoadingFallback />
+  </div>
+);
