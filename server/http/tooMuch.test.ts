@@ -31,7 +31,7 @@ const calls: [what: string, path: () => string, body: string][] = [
   ['the plan of a template', () => '/templates', `{"name":"Large","plan":{"phases":${things}}}`],
 ];
 
-const kept = async () =>
+const kept = async (): Promise<unknown> =>
   (await queryOnce(server.ownerUrl, 'select (select count(*) from events) + (select count(*) from idempotency_keys) as kept')).rows[0];
 
 /** @returns the status; null where the server hung up while it was still being told */
