@@ -122,9 +122,10 @@ function toldOf(
     boardId: row.id,
     came: all.filter(({ item, isRemoved }) => !isRemoved && !wasThere(item.id)).map(({ item }) => item.id),
     went: all.filter(({ isRemoved }) => isRemoved).map(({ item }) => item.id),
-    changed: [...changed]
-      .filter(([id]) => wasThere(id) && touched.get(id)?.isRemoved === false)
-      .map(([id, groups]) => ({ id, groups: [...groups] })),
+    // What went and came back in one act may have no group that is otherwise: its life is.
+    changed: all
+      .filter(({ item, isRemoved }) => !isRemoved && wasThere(item.id))
+      .map(({ item: { id } }) => ({ id, groups: [...(changed.get(id) ?? [])] })),
     isWhole: false,
   };
 }

@@ -197,6 +197,30 @@ describe('acts', () => {
     ear.close();
   });
 
+  test('boards.act: what goes and comes back in one act is told as what it is now, also to others', async () => {
+    const board = await newBoard(team.standard.client, { projectId: await project() });
+    const [swatch, other] = [newItem(), newItem()];
+    await ok(act(team.standard, board, adding(swatch, other)));
+    const ear = await listen(server, team.junior);
+    const [gone, back] = [swatch.id, other.id].map((id) => [
+      { op: 'remove', id },
+      { op: 'restore', id },
+    ]) as [object[], object[]];
+    const answer = await ok<Acted>(act(team.standard, board, [...gone, ...back, moving(other.id, { x: 40 })]));
+    await ear.heard(answer.seq);
+    const news = actsIn(ear).at(-1)?.news;
+    expect(news?.items.map(({ id, versions }) => [id, versions.life, versions.frame]).sort()).toEqual(
+      [
+        [swatch.id, 2, 1],
+        [other.id, 2, 2],
+      ].sort(),
+    );
+    const { items, seq } = await itemsOf(team.junior, board);
+    expect(items.map(({ versions }) => versions.life)).toEqual([2, 2]);
+    expect(seq).toBeGreaterThanOrEqual(answer.seq);
+    ear.close();
+  });
+
   test('an act that is sent again gets its first answer, and one that does nothing tells nobody', async () => {
     const board = await boardOf(team.principal, await project());
     const given = { actId: randomUUID(), operations: adding(newItem()) };
