@@ -39,11 +39,11 @@ export const insertInvitationToken = (tx: Tx, token: { hash: Buffer; invitationI
     .values({ token_hash: token.hash, invitation_id: token.invitationId, studio_id: token.studioId })
     .execute();
 
-/** Takes an open invitation back in one statement; undefined when it is not open any more. */
-export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) =>
+/** Changes an invitation that nobody used or took back, in one statement; undefined when it is over. */
+const changeOpen = (tx: Tx, id: InvitationId, change: { revoked_at: string } | { expires_at: string }) =>
   tx
     .updateTable('invitations')
-    .set({ revoked_at: now.toISOString() })
+    .set(change)
     .where(ofStudio('studio_id'))
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -51,17 +51,12 @@ export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Opens an invitation that nobody used or took back for longer, also when it had run out; undefined when it is over. */
+/** Takes an open invitation back; undefined when it is not open any more. */
+export const revokeInvitation = (tx: Tx, id: InvitationId, now: Date) => changeOpen(tx, id, { revoked_at: now.toISOString() });
+
+/** Opens an invitation for longer, also when it had run out; undefined when it is over. */
 export const extendInvitation = (tx: Tx, { id, until }: { id: InvitationId; until: Date }) =>
-  tx
-    .updateTable('invitations')
-    .set({ expires_at: until.toISOString() })
-    .where(ofStudio('studio_id'))
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  changeOpen(tx, id, { expires_at: until.toISOString() });
 
 export const deleteInvitationTokens = (tx: Tx, id: InvitationId) =>
   tx.deleteFrom('invitation_tokens').where('invitation_id', '=', id).execute();

@@ -4,6 +4,7 @@ import { type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
+import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { laidBody } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
@@ -70,6 +71,6 @@ function offerCopy(body: CommentBody): void {
     duration: offeredMs,
     title: 'This note was not kept',
     line: tooLongWords,
-    action: { label: 'Copy the words', onSelect: () => void navigator.clipboard.writeText(plainText(body)) },
+    action: { label: 'Copy the words', onSelect: () => void copyWords(plainText(body)) },
   });
 }

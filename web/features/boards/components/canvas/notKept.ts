@@ -4,6 +4,7 @@ import { plainText } from '../../../../../domain/discussions/body.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';
+import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 
@@ -31,7 +32,7 @@ function tell({ boardName, operations }: Act, { message }: { message: string }):
       shape: 'error',
       title,
       line: `${message} What you wrote can be copied.`,
-      action: { label: 'Copy the words', onSelect: () => void copy(words) },
+      action: { label: 'Copy the words', onSelect: () => void copyWords(words) },
     });
 }
 
@@ -70,12 +71,4 @@ function textsOf(content: NewItem['content'] | Given): string[] {
   const { body, items, colours } = given as { body?: Parameters<typeof plainText>[0]; items?: object; colours?: readonly Given[] };
   const inside = [...Object.values<Given | null>({ ...items }), ...(colours ?? [])].flatMap((one) => [one?.['text'], one?.['name']]);
   return [...own, body && plainText(body), ...inside].flatMap((text) => (typeof text === 'string' && text.trim() !== '' ? [text] : []));
-}
-
-async function copy(words: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(words);
-  } catch {
-    // The browser keeps its clipboard to itself.
-  }
 }

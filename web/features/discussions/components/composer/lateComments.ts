@@ -10,6 +10,7 @@ import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { onUnderway, send, type Underway, underwayNow, useUnderway } from '../../../../lib/outbox.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { giveBackSpot } from '../../../../lib/spotsInHand.ts';
+import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { isBody } from '../editor/document.ts';
 
@@ -97,7 +98,7 @@ export function giveBack(
     shape: 'error',
     title: 'Your comment was not sent',
     line: `${message} What you wrote is kept as a draft.`,
-    action: { label: 'Copy the words', onSelect: () => void copy(words) },
+    action: { label: 'Copy the words', onSelect: () => void copyWords(words) },
   });
 }
 
@@ -108,12 +109,4 @@ function backToDraft({ subject, body }: Pick<Given, 'subject' | 'body'>, owner: 
   keepDraft(where, { type: 'doc', content });
   givenBack++;
   for (const notify of listeners) notify();
-}
-
-async function copy(words: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(words);
-  } catch {
-    // The browser keeps its clipboard to itself: they are in the draft.
-  }
 }
