@@ -9,7 +9,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { carry, centreOf, holdMessages, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
 test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -226,6 +226,52 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(page.getByRole('dialog', { name: 'Beech.txt' }).getByText('This is keys/Beech.txt.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a name that was left with Escape while it was on its way, and is refused, is told', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const name of ['Plan.txt', 'Section.txt']) await newFile(product, ines, { projectId: project.id, name });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents` });
+  const asked = Promise.withResolvers<void>();
+  const goes = Promise.withResolvers<void>();
+  await page.route('**/api/v1/files/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    asked.resolve();
+    await goes.promise;
+    return route.continue();
+  });
+  await item(page, 'Plan.txt').getByRole('link', { name: 'Plan.txt' }).focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name of Plan.txt').fill('Section.txt');
+  await page.keyboard.press('Enter');
+  await asked.promise;
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Name of Plan.txt')).toHaveCount(0);
+  goes.resolve();
+  await expect(page.getByText('Not renamed to')).toContainText('Section.txt');
+  await expect(page.getByText('The folder has a document of this name. Choose another.')).toBeVisible();
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+});
+
+test('[R2-12] documents are found by the room of their task, and say both', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { rooms: ['Hall', 'Kitchen'] });
+  const plan = await newFile(product, ines, { projectId: project.id, name: 'Kitchen plan.txt' });
+  await newFile(product, ines, { projectId: project.id, name: 'Hall plan.txt' });
+  const task = await newTask(product, ines, { projectId: project.id, title: 'Draw the island', room: 'Kitchen' });
+  await call(product, { path: `/api/v1/tasks/${task.id}/files`, body: { fileIds: [plan.id] }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents` });
+  await expect(item(page, 'Hall plan.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Room' }).click();
+  await page.getByRole('menuitemradio', { name: 'Kitchen' }).click();
+  await expect(item(page, 'Hall plan.txt')).toHaveCount(0);
+  await item(page, 'Kitchen plan.txt').getByRole('link', { name: 'Kitchen plan.txt' }).focus();
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: 'Kitchen plan.txt' });
+  await expect(panel.getByText('Kitchen', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Draw the island' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back; moved by hand into a folder', async ({

@@ -38,6 +38,8 @@ export const attachmentsContract = {
             picture: fileRecord.pick({ id: true, number: true, preview: true, kind: true, name: true }).nullable(),
           }),
         ),
+        /** Of the tasks of projects; to a personal one its own person attaches. */
+        can: z.object({ attach: verdict }),
         seq: sequence,
       }),
     ),

@@ -135,10 +135,12 @@ const listQuery = z.strictObject({
   scope: z.enum(fileScopes).default('place'),
   /** Of the scope `place`: without it, one's own. In the others it leaves those of one project. */
   projectId: projectId.optional(),
-  /** Of the scope `place`: what lies in this folder; without it, what lies in none. A search looks beneath, too. */
+  /** Of the scope `place`: what lies in this folder; without it, what lies in none. Whatever narrows it looks beneath, too. */
   folderId: folderId.optional(),
   search: searchText(120).optional(),
   kind: z.enum(fileKinds).optional(),
+  /** Attached to a task of this room. */
+  room: text('Room', { min: 1, max: 60 }).optional(),
   addedBy: userId.optional(),
   /** Changed then or later. */
   changedSince: moment.optional(),
@@ -190,7 +192,14 @@ export const filesContract = {
   list: read('/files', 'Documents of a place, or of everything in reach, 100 a page').input(listQuery).output(filePage),
   get: read('/files/{fileId}', 'One document with all its versions')
     .input(ofFile)
-    .output(answer.extend({ versions: z.array(fileVersion), path: filePage.shape.path })),
+    .output(
+      answer.extend({
+        versions: z.array(fileVersion),
+        path: filePage.shape.path,
+        /** That it is attached to, of those in reach. */
+        tasks: z.array(z.object({ id: taskId, title: z.string(), room: z.string() })),
+      }),
+    ),
   folders: read('/file-folders', 'All folders of a place, for choosing one')
     .input(z.strictObject({ projectId: projectId.optional() }))
     .output(

@@ -1,7 +1,7 @@
 // The calls of the drawing register (PRODUCT §5): sheets, and the issue sheets that record who was given which.
 
 import { z } from 'zod';
-import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, pageSize, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { fileId, issueSheetId, projectId, userId } from '../kernel/ids.ts';
 import { longText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
@@ -158,9 +158,18 @@ export const registerContract = <Record extends z.ZodType>(file: Record) => {
     })
       .input(ofProject.extend({ fileIds: z.array(fileId).min(1, 'Choose a sheet first.').max(mostSheetsAtOnce) }))
       .output(z.object({ seq: sequence })),
-    issueSheets: read('/projects/{projectId}/issue-sheets', 'The issue sheets of a project, the newest first')
-      .input(ofProject)
-      .output(z.object({ items: z.array(issueRecord), can: z.object({ issue: verdict }), seq: sequence })),
+    issueSheets: read('/projects/{projectId}/issue-sheets', 'The issue sheets of a project, the newest first, 100 a page')
+      .input(ofProject.extend({ limit: pageSize, after: cursor.optional() }))
+      .output(
+        z.object({
+          items: z.array(issueRecord),
+          /** Of all pages. */
+          total: z.number(),
+          next: cursor.nullable(),
+          can: z.object({ issue: verdict }),
+          seq: sequence,
+        }),
+      ),
     issueSheet: read('/issue-sheets/{issueId}', 'An issue sheet with its sheets as they were issued')
       .input(z.strictObject({ issueId: issueSheetId }))
       .output(issueAnswer.extend({ lines: z.array(issueLine) })),

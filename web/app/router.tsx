@@ -57,6 +57,7 @@ const ofDocuments = [
   'folder',
   'q',
   'kind',
+  'room',
   'by',
   'since',
   'project',

@@ -24,6 +24,8 @@ import { fileAnswer, toFile } from './records.ts';
 import { type Content, fileRows, namesLike, type PlaceOf, scopesOf } from './sql.ts';
 import { insertFile } from './writes.ts';
 
+const openPlace: Place = { status: 'wip' };
+
 export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
   attached: async ({ input: { taskId }, actor, tx }) => {
     const seq = await lastSequence(tx);
@@ -34,8 +36,10 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
 
   onCards: async ({ input: { projectId }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    if (projectId) await readablePlace(tx, actor, projectId);
-    return { items: await markedCards(tx, actor, { projectId, limit: mostMarkedCards }), seq };
+    // A board across projects shows no task of an archived one.
+    const place = projectId ? (await readablePlace(tx, actor, projectId)).place : openPlace;
+    const items = await markedCards(tx, actor, { projectId, limit: mostMarkedCards });
+    return { items, can: { attach: placeVerdicts(actor, place).upload }, seq };
   },
 
   attach: async ({ input: { taskId, fileIds }, actor, tx, now }) => {

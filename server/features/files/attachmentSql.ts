@@ -25,6 +25,19 @@ export async function attachmentRows(tx: Tx, actor: Actor, taskId: TaskId): Prom
   return rows;
 }
 
+/** The tasks in reach that a document is attached to, the newest of them at most. */
+export async function tasksOfFile(tx: Tx, actor: Actor, fileId: FileId): Promise<{ id: TaskId; title: string; room: string }[]> {
+  const { rows } = await sql<{ id: TaskId; title: string; room: string }>`
+    select t.id, t.title, t.room from file_attachments a join tasks t on t.id = a.task_id
+    where a.file_id = ${fileId} and ${ofStudio('t.studio_id')} and ${inReach(readerOf(actor))}
+    order by a.attached_at desc, t.id limit ${mostTasksShown}
+  `.execute(tx);
+  return rows;
+}
+
+/** Of one document. */
+const mostTasksShown = 20;
+
 export interface HeldTask {
   project_id: ProjectId | null;
   /** What is attached to it, without what was left out. */

@@ -24,6 +24,7 @@ interface Attached {
 }
 interface Cards {
   items: { taskId: string; count: number }[];
+  can: { attach: unknown };
 }
 
 const post = ({ client }: Person, path: string, body: object) => client.post(`/api/v1/${path}`, body);
@@ -278,6 +279,8 @@ describe('with the task', () => {
     const hidden = await project({ visibility: 'private' });
     expect((await team.junior.client.get(`/api/v1/task-files?projectId=${hidden}`)).status).toBe(404);
     expect(await countsOf(await signUpAndConfirm(server))).toEqual([]);
+    const attachOf = async ({ client }: Person) => (await ok<Cards>(client.get(`/api/v1/task-files?projectId=${projectId}`))).can.attach;
+    expect([await attachOf(team.principal), await attachOf(team.junior)]).toEqual([true, 'needs_uploadFiles']);
   });
 });
 

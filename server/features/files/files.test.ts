@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FilePage, type FileRecord, type FileVersion, type FolderRecord, mostFolders } from '../../../domain/files/contract.ts';
-import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { completeUpload, type FileOptions, newFile, newFolder } from '../../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
@@ -140,6 +140,25 @@ describe('found', () => {
     const [newest] = (await list(team.junior, { projectId })).items;
     expect(await names(team.junior, { projectId, search: 'oak', changedSince: newest?.modifiedAt ?? '' })).toEqual(['Oak elsewhere.txt']);
     expect(await names(team.junior, { projectId, changedSince: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    // A kind alone looks beneath as a name does.
+    expect(await names(team.junior, { projectId, kind: 'csv' })).toEqual(['500 oak.csv']);
+    expect(await names(team.junior, { projectId, addedBy: team.senior.id })).toEqual(['500 oak.csv']);
+  });
+
+  test('files.list finds by the room of the task that a document is attached to, and files.get names both', async () => {
+    const projectId = await project();
+    const { id: folderId } = await newFolder(team.principal.client, { projectId, name: 'Drawings' });
+    const plan = await newFile(team.principal.client, { projectId, folderId, name: 'Kitchen plan.txt' });
+    await newFile(team.principal.client, { projectId, name: 'Hall plan.txt' });
+    const task = await newTask(team.principal, { projectId, title: 'Draw the island', room: 'Kitchen' });
+    await ok(team.principal.client.post(`/api/v1/tasks/${task.id}/files`, { fileIds: [plan.id] }));
+    expect(await names(team.junior, { projectId, room: 'kitchen' })).toEqual(['Kitchen plan.txt']);
+    expect(await names(team.junior, { projectId, room: 'Hall' })).toEqual([]);
+    const { tasks } = await ok<{ tasks: object[] }>(team.junior.client.get(`/api/v1/files/${plan.id}`));
+    expect(tasks).toEqual([{ id: task.id, title: 'Draw the island', room: 'Kitchen' }]);
+    await ok(team.principal.client.delete(`/api/v1/tasks/${task.id}`));
+    expect(await names(team.junior, { projectId, room: 'Kitchen' })).toEqual([]);
+    expect((await ok<{ tasks: object[] }>(team.junior.client.get(`/api/v1/files/${plan.id}`))).tasks).toEqual([]);
   });
 
   test('files.folders names them all; a folder says what is in it and beneath, and shows its last document', async () => {

@@ -15,6 +15,7 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import type { FileAddresses } from './addresses.ts';
 import { fileToChange, readableFile, readableFolder, readableItems, readablePlace, demandRoomFor, staysWith } from './access.ts';
+import { tasksOfFile } from './attachmentSql.ts';
 import { folderHandlers } from './folderHandlers.ts';
 import { issueHandlers } from './issueHandlers.ts';
 import { moveHandlers } from './moveHandlers.ts';
@@ -57,18 +58,18 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
 
   list: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const { scope, projectId, folderId, sort, limit, search, kind, addedBy, changedSince } = input;
+    const { scope, projectId, folderId, sort, limit, search, kind, room, addedBy, changedSince } = input;
+    const isNarrowed = [search, kind, room, addedBy, changedSince].some((one) => one !== undefined);
     const { of, place } = await readablePlace(tx, actor, projectId ?? null);
     if (folderId && (await readableFolder(tx, actor, folderId)).project_id !== of.projectId) throw new AppError('not_found');
-    const where = scope === 'place' ? await inFolder(tx, { of, folderId, search }) : inScope(actor, scope, projectId);
-    const listing = { where, search, kind, addedBy, changedSince, sort, descending: input.descending === 'true' };
+    const where = scope === 'place' ? await inFolder(tx, { of, folderId, isNarrowed }) : inScope(actor, scope, projectId);
+    const listing = { where, search, kind, room, addedBy, changedSince, sort, descending: input.descending === 'true' };
     const { rows, total } = await fileListing(tx, actor, {
       ...listing,
       after: fromCursor(input.after, [keyKinds[sort], 'id']),
       limit: limit + 1,
     });
     const { items, next } = pageOf(rows, limit, ({ key, id }) => [key, id]);
-    const isNarrowed = [search, kind, addedBy, changedSince].some((one) => one !== undefined);
     const showsFolders = scope === 'place' && input.after === undefined && !isNarrowed;
     const folders = showsFolders ? await drawers(tx, { of, parentId: folderId ?? null }) : [];
     return {
@@ -86,7 +87,8 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     const seq = await lastSequence(tx);
     const row = await readableFile(tx, actor, input.fileId);
     const versions = await versionRows(tx, input.fileId);
-    return { file: toFile(actor, row), versions: versions.map(toVersion), path: await pathTo(tx, row.folder_id), seq };
+    const [path, tasks] = [await pathTo(tx, row.folder_id), await tasksOfFile(tx, actor, input.fileId)];
+    return { file: toFile(actor, row), versions: versions.map(toVersion), path, tasks, seq };
   },
 
   folders: async ({ input, actor, tx }) => {
@@ -153,12 +155,12 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
   },
 });
 
-/** What lies in a folder; a search looks beneath it, too. */
+/** What lies in a folder; whatever narrows it looks beneath, too: who asks for the drawings of a project asks for those in its folders. */
 async function inFolder(
   tx: Tx,
-  { of, folderId, search }: { of: Parameters<typeof isIn>[0]; folderId: FolderId | undefined; search: string | undefined },
+  { of, folderId, isNarrowed }: { of: Parameters<typeof isIn>[0]; folderId: FolderId | undefined; isNarrowed: boolean },
 ) {
-  if (search === undefined) return sql<SqlBool>`(${isIn(of)} and f.folder_id is not distinct from ${folderId ?? null})`;
+  if (!isNarrowed) return sql<SqlBool>`(${isIn(of)} and f.folder_id is not distinct from ${folderId ?? null})`;
   if (folderId === undefined) return isIn(of);
   const ids = (await subtree(tx, [folderId])).map(({ id }) => id);
   return sql<SqlBool>`(${isIn(of)} and f.folder_id = any(${sql.val(ids)}::uuid[]))`;

@@ -12,6 +12,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { noteGuard } from '../../http/guards.ts';
+import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { readersAmong } from '../projects/sql.ts';
 import { placeToChange, readablePlace } from './access.ts';
@@ -31,11 +32,16 @@ import { scopesOf, type SheetRow, sheetRows } from './sql.ts';
 type Issues = Pick<HandlersOf<typeof filesContract>, 'issueSheets' | 'issueSheet' | 'issue' | 'withdrawIssue' | 'removeRecipient'>;
 
 export const issueHandlers: Issues = {
-  issueSheets: async ({ input: { projectId }, actor, tx }) => {
+  issueSheets: async ({ input: { projectId, after, limit }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const { place } = await readablePlace(tx, actor, projectId);
+    const [before = null] = fromCursor(after, ['number']) ?? [];
+    const rows = await issueRows(tx, { projectId, after: before, limit: limit + 1 });
+    const { items, next } = pageOf(rows, limit, ({ number }) => [String(number)]);
     return {
-      items: (await issueRows(tx, projectId)).map((row) => toIssue(actor, row)),
+      items: items.map((row) => toIssue(actor, row)),
+      total: rows[0]?.total ?? 0,
+      next,
       can: { issue: placeVerdicts(actor, place).organise },
       seq,
     };

@@ -11,9 +11,6 @@ import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import type { SheetRow } from './sql.ts';
 
-/** The newest of a project, as many as a list shows. */
-const mostIssues = 1000;
-
 export interface IssueRow {
   id: IssueSheetId;
   project_id: ProjectId;
@@ -40,10 +37,20 @@ const columns = sql`i.id, i.project_id, i.number, i.issued_on, i.purpose, i.note
     from issue_sheet_lines l where l.issue_id = i.id
   ) as sheets, (select count(*)::int from issue_sheet_lines l where l.issue_id = i.id) as count`;
 
-export async function issueRows(tx: Tx, projectId: ProjectId): Promise<IssueRow[]> {
-  const { rows } = await sql<IssueRow>`
-    select ${columns} from issue_sheets i where i.project_id = ${projectId} and ${ofStudio('i.studio_id')}
-    order by i.number desc limit ${mostIssues}
+interface IssuePage {
+  projectId: ProjectId;
+  /** The number of the last one before. */
+  after: string | null;
+  limit: number;
+}
+
+/** A page of a project's, the newest first, each with how many there are on all pages: numbers have no gaps. */
+export async function issueRows(tx: Tx, { projectId, after, limit }: IssuePage): Promise<(IssueRow & { total: number })[]> {
+  const { rows } = await sql<IssueRow & { total: number }>`
+    select ${columns}, (select max(number) from issue_sheets where project_id = ${projectId} and ${ofStudio('studio_id')}) as total
+    from issue_sheets i where i.project_id = ${projectId} and ${ofStudio('i.studio_id')}
+      ${after === null ? sql`` : sql`and i.number < ${after}::bigint`}
+    order by i.number desc limit ${limit}
   `.execute(tx);
   return rows;
 }

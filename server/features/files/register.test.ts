@@ -213,6 +213,18 @@ describe('sheets', () => {
     await addSheet(team.principal.client, { projectId, fileId: sheet.id, revision: 'C' });
     expect((await detail(sheet.id)).file.sheet?.revision).toBe('C');
   });
+
+  test('a sheet that counts again, since what stood for it was taken off, is not changed by who saw it superseded', async () => {
+    const projectId = await project();
+    const former = await sheetIn(projectId, { number: 'A-1', title: 'Plan' });
+    const sheet = await sheetIn(projectId, { number: 'A-1', supersedes: true });
+    const seen = (await detail(former.id)).file;
+    expect(seen.sheet?.status).toBe('superseded');
+    await ok(post(team.principal, `projects/${projectId}/register/remove`, { fileIds: [sheet.id] }));
+    const late = [{ fileId: former.id, version: seen.version, changes: { status: 'asBuilt' } }];
+    expect((await edit(projectId, late, team.senior)).status).toBe(409);
+    expect((await detail(former.id)).file.sheet?.status).toBe('forComment');
+  });
 });
 
 describe('revisions', () => {
@@ -326,6 +338,25 @@ describe('a sheet that comes into a register', () => {
     await ok(post(team.principal, 'files/move', { fileIds: [sheet.id], to: { projectId, folderId: null } }));
     expect((await detail(sheet.id)).file.sheet?.number).toBe('A-101');
   });
+});
+
+test('files.issueSheets come page by page, the newest first, each once, with how many there are', async () => {
+  const projectId = await project();
+  const sheet = await sheetIn(projectId);
+  for (const _ of [1, 2, 3, 4, 5]) await issueSheets(team.principal.client, { projectId, sheets: [sheet] });
+  const page = (after?: string) =>
+    ok<{ items: IssueRecord[]; total: number; next: string | null }>(
+      team.junior.client.get(`/api/v1/projects/${projectId}/issue-sheets?limit=2${after ? `&after=${after}` : ''}`),
+    );
+  const numbers: number[] = [];
+  let next: string | undefined;
+  do {
+    const { items, total, next: further } = await page(next);
+    expect([items.length <= 2, total]).toEqual([true, 5]);
+    numbers.push(...items.map(({ number }) => number));
+    next = further ?? undefined;
+  } while (next !== undefined);
+  expect(numbers).toEqual([5, 4, 3, 2, 1]);
 });
 
 test('[A9] people give one number at once: one has it, the others are told at its field', async () => {

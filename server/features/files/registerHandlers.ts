@@ -78,7 +78,7 @@ export const registerHandlers: Register = {
     const ids = (await sheetRows(tx, actor, { projectId, ids: fileIds })).map(({ id }) => id);
     if (ids.length === 0) tellNothing(tx, scopesOf(of));
     else {
-      const sheets = await takeOff(tx, { projectId, ids });
+      const sheets = await takeOff(tx, { projectId, ids, actor });
       appendEvent(tx, { type: 'files.sheetsChanged', actorId: actor.userId, scopes: scopesOf(of), data: { projectId, sheets } });
     }
     return {};

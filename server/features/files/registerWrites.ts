@@ -126,15 +126,18 @@ export async function supersede(
 /** Off the register; what they stood for there counts again. @returns all that changed, with their new versions */
 export async function takeOff(
   tx: Tx,
-  { projectId, ids }: { projectId: ProjectId; ids: readonly string[] },
+  { projectId, ids, actor }: { projectId: ProjectId; ids: readonly string[]; actor: Actor },
 ): Promise<{ fileId: FileId; version: number }[]> {
   const off = await sql<{ fileId: FileId; version: number }>`
-    update user_files f set sheet_number = null, sheet_title = null, superseded_at = null, superseded_by = null, version = f.version + 1
+    update user_files f set sheet_number = null, sheet_title = null, superseded_at = null, superseded_by = null, version = f.version + 1,
+      field_stamps = app.stamped(app.stamped(app.stamped(f.field_stamps, 'number', f.version + 1, ${actor.userId}),
+        'title', f.version + 1, ${actor.userId}), 'status', f.version + 1, ${actor.userId})
     where f.id = any(${sql.val(ids)}::uuid[]) and f.project_id = ${projectId} and ${ofStudio('f.studio_id')}
     returning f.id as "fileId", f.version
   `.execute(tx);
   const back = await sql<{ fileId: FileId; version: number }>`
-    update user_files f set superseded_at = null, superseded_by = null, version = f.version + 1
+    update user_files f set superseded_at = null, superseded_by = null, version = f.version + 1,
+      field_stamps = app.stamped(f.field_stamps, 'status', f.version + 1, ${actor.userId})
     where f.superseded_by = any(${sql.val(ids)}::uuid[]) and f.project_id = ${projectId} and ${ofStudio('f.studio_id')}
     returning f.id as "fileId", f.version
   `.execute(tx);

@@ -11,6 +11,7 @@ import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { inReach } from '../tasks/sql.ts';
 
 /** Documents of a project, or somebody's own. */
 export interface PlaceOf {
@@ -150,6 +151,7 @@ interface Listing {
   where: Expression<SqlBool>;
   search: string | undefined;
   kind: string | undefined;
+  room: string | undefined;
   addedBy: UserId | undefined;
   changedSince: string | undefined;
   sort: FileSort;
@@ -163,12 +165,13 @@ interface Listing {
 export async function fileListing(
   tx: Tx,
   actor: Actor,
-  { where, search, kind, addedBy, changedSince, sort, descending, after, limit }: Listing,
+  { where, search, kind, room, addedBy, changedSince, sort, descending, after, limit }: Listing,
 ): Promise<{ rows: (FileRow & { key: string })[]; total: number }> {
   const [key, type] = [sortKeys[sort], sortTypes[sort]];
   const way = descending ? sql`desc` : sql`asc`;
   const filter = sql<SqlBool>`(${where} and f.deleted_at is null and ${liesFree}
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`} ${addedBy === undefined ? sql`` : sql`and f.owner_id = ${addedBy}`}
+    ${room === undefined ? sql`` : sql`and ${isInRoom(room, actor)}`}
     ${changedSince === undefined ? sql`` : sql`and f.changed_at >= ${changedSince}::timestamptz`}
     ${search === undefined ? sql`` : sql`and f.name ilike ${containing(search)}`})`;
   const behind = after ? sql`and (${key}, f.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
@@ -188,6 +191,13 @@ export async function fileListing(
   `.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** That a document `f` is attached to a task of the room. */
+const isInRoom = (
+  room: string,
+  actor: Actor,
+): RawBuilder<boolean> => sql`exists (select from file_attachments a join tasks t on t.id = a.task_id
+  where a.file_id = f.id and lower(t.room) = lower(${room}) and ${inReach(readerOf(actor))})`;
 
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

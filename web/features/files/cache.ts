@@ -16,7 +16,10 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
     return;
   }
   // What may be done in a project's documents hangs on whether it is archived.
-  if (isOf(event, 'tasks') && event.data.tasks.some(bearsOnAttachments)) readAnew(queries, event.sequence, 'attachments');
+  if (isOf(event, 'tasks')) {
+    if (event.data.tasks.some(bearsOnAttachments)) readAnew(queries, event.sequence, 'attachments');
+    if (event.data.tasks.some(bearsOnDocuments)) readAnew(queries, event.sequence);
+  }
   if (isOf(event, 'projects')) readAnew(queries, event.sequence);
   if (!isOf(event, 'files')) return;
   // The own command falls with its event: what it did stands in the lists by then.
@@ -29,6 +32,10 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
 /** A task that goes, comes or changes hands may take what is attached to it along. */
 const bearsOnAttachments = ({ before, after, changed }: TaskOfEvent): boolean =>
   before === null || after === null || changed.includes('assigneeIds') || changed.includes('reviewerId');
+/** A document names the tasks that it is attached to, and is found by their rooms. */
+const bearsOnDocuments = ({ after, changed }: TaskOfEvent): boolean =>
+  after === null || changed.includes('title') || changed.includes('room');
+
 type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
 
 /** A hundred files that are dropped make two hundred events: they lead to one read. */

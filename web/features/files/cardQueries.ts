@@ -10,7 +10,7 @@ export const useCardAttachments = (projectId: ProjectId | undefined) =>
   useQuery({
     ...api.files.onCards.queryOptions({ input: projectId === undefined ? {} : { projectId } }),
     placeholderData: keepPreviousData,
-  }).data?.items;
+  }).data;
 
 export type Pictured = Pick<FileRecord, 'id' | 'number' | 'preview'>;
 

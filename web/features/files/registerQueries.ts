@@ -1,6 +1,7 @@
 // The drawing register of a project and its issue sheets, as the server has them.
 
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { FileId, IssueSheetId, ProjectId } from '../../../domain/kernel/ids.ts';
@@ -20,9 +21,31 @@ export const useRegister = (projectId: ProjectId) => useQuery(registerQuery(proj
 export const useRegisterOf = (projectId: ProjectId | null) =>
   useQuery(api.files.register.queryOptions({ input: projectId === null ? skipToken : { projectId } }));
 
-export const issuesQuery = (projectId: ProjectId) => api.files.issueSheets.queryOptions({ input: { projectId } });
+const issuesQuery = (projectId: ProjectId) =>
+  api.files.issueSheets.infiniteOptions({
+    input: (after: string | undefined) => ({ projectId, ...(after !== undefined && { after }) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
 
-export const useIssues = (projectId: ProjectId) => useQuery(issuesQuery(projectId));
+/** The issue sheets of a project, the newest first, as far as they were read. */
+export function useIssuePages(projectId: ProjectId) {
+  const list = useInfiniteQuery(issuesQuery(projectId));
+  const [first] = list.data?.pages ?? [];
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return { ...list, data: first && { items, total: first.total, can: first.can } };
+}
+
+/** All of them, read page by page; none until all are here: what was issued last of a sheet may stand on any. */
+export function useIssues(projectId: ProjectId) {
+  const list = useIssuePages(projectId);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  useEffect(() => {
+    // Talks to the server.
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return { ...list, data: hasNextPage ? undefined : list.data };
+}
 
 export const issueQuery = (issueId: IssueSheetId) => api.files.issueSheet.queryOptions({ input: { issueId } });
 

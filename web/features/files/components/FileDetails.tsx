@@ -1,5 +1,6 @@
 // A document beside its list: its whole sheet, its facts, its revisions.
 
+import { Link } from '@tanstack/react-router';
 import { Download, FolderClosed, Link2, Star, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { faultWords } from '../../../../domain/files/faults.ts';
@@ -7,7 +8,7 @@ import { statusNames } from '../../../../domain/files/register.ts';
 import { revisionName } from '../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../domain/kernel/ids.ts';
-import { problemOf } from '../../../lib/api.ts';
+import { type Answer, problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -58,7 +59,7 @@ export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
       footer={known && <FootActions file={known.file} onOpen={() => onOpen()} onVersion={() => setAdding(true)} />}
     >
       {known ? (
-        <Details file={known.file} versions={known.versions} onCompare={onOpen} />
+        <Details file={known.file} versions={known.versions} tasks={known.tasks} onCompare={onOpen} />
       ) : isGone ? (
         <EmptyState sentence="This document is not here any more, or you have no access to it." />
       ) : error ? (
@@ -120,10 +121,13 @@ function FootActions({ file, onOpen, onVersion }: { file: FileRecord; onOpen: ()
 interface DetailsProps {
   file: FileRecord;
   versions: readonly FileVersion[];
+  tasks: Tasks;
   onCompare: (number: number) => void;
 }
 
-function Details({ file, versions, onCompare }: DetailsProps) {
+type Tasks = Answer['files']['get']['tasks'];
+
+function Details({ file, versions, tasks, onCompare }: DetailsProps) {
   const people = usePeople();
   const adder = people.find(versions[0]?.addedBy ?? file.addedBy);
   const canCompare = new Set(comparable(file, versions).map(({ number }) => number));
@@ -155,6 +159,7 @@ function Details({ file, versions, onCompare }: DetailsProps) {
           ...(file.kind === 'image' && file.width && file.height
             ? [{ label: 'Pixels', value: `${formatNumber(file.width)} × ${formatNumber(file.height)}` }]
             : []),
+          ...taskFacts(tasks),
         ]}
       />
       <section aria-labelledby="versions" className="mt-5">
@@ -176,6 +181,27 @@ function Details({ file, versions, onCompare }: DetailsProps) {
     </>
   );
 }
+
+/** What it belongs to, as the tasks say that it is attached to. */
+function taskFacts(tasks: Tasks) {
+  const rooms = [...new Set(tasks.map(({ room }) => room).filter(Boolean))];
+  return [
+    ...(rooms.length > 0 ? [{ label: rooms.length === 1 ? 'Room' : 'Rooms', value: <bdi>{rooms.join(', ')}</bdi> }] : []),
+    ...(tasks.length > 0 ? [{ label: tasks.length === 1 ? 'Task' : 'Tasks', value: <TaskLinks tasks={tasks} /> }] : []),
+  ];
+}
+
+const TaskLinks = ({ tasks }: { tasks: Tasks }) => (
+  <ul className="min-w-0">
+    {tasks.map(({ id, title }) => (
+      <li key={id} className="truncate">
+        <Link to="/todos" search={{ task: id }} className="rounded-1 underline-offset-2 hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const Person = ({ person }: { person: ReturnType<ReturnType<typeof usePeople>['find']> }) => (
   <>

@@ -104,6 +104,7 @@ const every = 'every';
 
 function Filters({ where, view, search, people, onSearch }: Pick<ToolLineProps, 'where' | 'view' | 'search' | 'people' | 'onSearch'>) {
   const projects = useProjectIndex();
+  const rooms = where.scope === 'place' ? (projects.find(where.projectId)?.rooms ?? []) : [];
   const isOwn = where.scope === 'place' && where.projectId === null;
   return (
     <>
@@ -113,6 +114,14 @@ function Filters({ where, view, search, people, onSearch }: Pick<ToolLineProps, 
         onChange={(kind) => onSearch({ kind })}
         options={fileKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
       />
+      {rooms.length > 0 && (
+        <Filter
+          label="Room"
+          value={view.query.room}
+          onChange={(room) => onSearch({ room })}
+          options={rooms.map((room) => ({ value: room, label: room }))}
+        />
+      )}
       {!isOwn && (
         <Filter
           label="Person"

@@ -34,6 +34,13 @@ test('[R2-12] a folder, a search, a kind and a person are read; what is none of 
   expect(mistyped.query).toEqual({ scope: 'place', projectId, sort: 'modified', descending: 'true' });
 });
 
+test('a room is one of a project, and narrows what its tasks are about', () => {
+  const view = readSearch({ room: ' Kitchen ' }, { scope: 'place', projectId });
+  expect([view.query.room, view.isFiltered]).toEqual(['Kitchen', true]);
+  expect(readSearch({ room: 'Kitchen' }, { scope: 'place', projectId: null }).query.room).toBeUndefined();
+  expect(readSearch({ room: 'Kitchen' }, { scope: 'projects', projectId: null }).query.room).toBeUndefined();
+});
+
 test('all projects have no folder, and can be narrowed to one', () => {
   const view = readSearch({ folder: id, project: id }, { scope: 'projects', projectId: null });
   expect(view.query).toEqual({ scope: 'projects', projectId, sort: 'modified', descending: 'true' });

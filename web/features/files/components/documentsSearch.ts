@@ -8,6 +8,8 @@ export interface DocumentsSearch {
   folder?: string | undefined;
   q?: string | undefined;
   kind?: string | undefined;
+  /** Of a task that it is attached to. */
+  room?: string | undefined;
   by?: string | undefined;
   /** A name of {@link windows}. */
   since?: string | undefined;
@@ -57,10 +59,12 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
   const kind = fileKinds.find((one) => one === search.kind);
   const window = windows.find((one) => one === search.since);
   const text = search.q?.trim().slice(0, 120);
+  const room = scope === 'place' && projectId !== null ? search.room?.trim().slice(0, 60) : undefined;
   const folderId = scope === 'place' && isId(search.folder) ? (search.folder as FolderId) : null;
   const project = scope === 'place' ? projectId : isId(search.project) ? (search.project as ProjectId) : null;
   const narrower = {
     ...(kind && { kind }),
+    ...(room && { room }),
     ...(isId(search.by) && { addedBy: search.by as UserId }),
     ...(window && { changedSince: startOf(window, now) }),
     ...(text && { search: text }),
@@ -114,7 +118,14 @@ export function nextSort(view: Pick<DocumentsView, 'sort' | 'isDescending'>, sor
   return isTurned ? `-${sort}` : sort;
 }
 
-export const noFilter = { q: undefined, kind: undefined, by: undefined, since: undefined, project: undefined } satisfies DocumentsSearch;
+export const noFilter = {
+  q: undefined,
+  kind: undefined,
+  room: undefined,
+  by: undefined,
+  since: undefined,
+  project: undefined,
+} satisfies DocumentsSearch;
 
 /** The search with changes; undefined takes a part out. */
 export function withChanges<Search extends object>(search: Search, changes: DocumentsSearch): Search {

@@ -4,8 +4,7 @@ import { Paperclip } from 'lucide-react';
 import type { DragEvent } from 'react';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
 import { reportError } from '../../../../lib/reportError.ts';
-import { useAuth } from '../../../../lib/session/auth.ts';
-import { needsWords } from '../../../../lib/words.ts';
+import { reasonOf } from '../../../../lib/words.ts';
 import { CardFact } from '../../../../ui/CardFact.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
 import type { BoardExtrasProps, CardExtras } from '../../../tasks/components/slots.ts';
@@ -13,12 +12,12 @@ import { thumbnailOf, useCardAttachments } from '../../cardQueries.ts';
 import { filesOfDrop, holdsFiles } from '../upload/dropped.ts';
 
 export function CardAttachments({ projectId, children }: BoardExtrasProps) {
-  const { hasPermission } = useAuth();
-  const items = useCardAttachments(projectId);
-  const byTask = new Map(items?.map((one) => [one.taskId, one]));
+  const attached = useCardAttachments(projectId);
+  const byTask = new Map(attached?.items.map((one) => [one.taskId, one]));
   return children((card) => {
     const found = byTask.get(card.id);
-    const reason = card.projectId === null || hasPermission('uploadFiles') ? undefined : needsWords('uploadFiles');
+    // What is dropped before the server has said so, it is asked about.
+    const reason = card.projectId === null || !attached ? undefined : reasonOf(attached.can.attach);
     return {
       facts: found && (
         <CardFact icon={Paperclip} label="Attachments">

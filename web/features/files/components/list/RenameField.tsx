@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
+import { sayRefused } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { splitName } from '../fileWords.ts';
 import type { NameDraft } from './desk.ts';
 
@@ -21,12 +23,15 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const [isSaving, setSaving] = useState(false);
+  const isLeft = useIsLeft();
   const save = async () => {
     const next = asOneLine(text).trim();
     if (isSaving) return;
     if (next === name || next === '') return onEnd();
     setSaving(true);
     const wrong = await onRename(next);
+    // Left by Escape, or with its page, while the name was on its way.
+    if (isLeft()) return void (wrong !== null && sayRefused(named`Not renamed to ${next}`)({ message: wrong }));
     setSaving(false);
     setProblem(wrong);
     if (wrong === null) onEnd();
@@ -67,6 +72,17 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
       )}
     </span>
   );
+}
+
+/** Whether the field has gone. */
+function useIsLeft(): () => boolean {
+  const left = useRef(false);
+  useEffect(() => {
+    // Talks to what is still on its way when the field goes.
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
+  return () => left.current;
 }
 
 /** Once: the name is chosen without its suffix, so that what is typed replaces it; where it was typed already, it goes on. */

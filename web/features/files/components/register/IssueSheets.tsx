@@ -18,7 +18,7 @@ import { formatNumber } from '../../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../../ui/Table.tsx';
 import { usePeople, useToday } from '../../../studios/queries.ts';
-import { isSheet, useIssues, useRegister } from '../../registerQueries.ts';
+import { isSheet, useIssuePages, useRegister } from '../../registerQueries.ts';
 import type { DocumentsProps } from '../Documents.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuePanel } from './IssuePanel.tsx';
@@ -30,7 +30,7 @@ export interface IssueSheetsProps extends Pick<DocumentsProps, 'search' | 'onSea
 }
 
 export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
-  const issues = useIssues(project.id);
+  const issues = useIssuePages(project.id);
   const register = useRegister(project.id);
   const sheets = register.data?.items.filter(isSheet).filter(({ sheet }) => sheet.supersededAt === null);
   const [isIssuing, setIssuing] = useState(false);
@@ -51,7 +51,7 @@ export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
     <div className={cx('flex min-h-0 flex-1 flex-col', search.issue && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
       <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-ink py-1.5">
         <h2 className="me-auto flex items-baseline gap-2 text-14 font-semibold">
-          Issue sheets <span className="num font-normal text-ink-muted">{formatNumber(issues.data?.items.length ?? 0)}</span>
+          Issue sheets <span className="num font-normal text-ink-muted">{formatNumber(issues.data?.total ?? 0)}</span>
         </h2>
         {issues.data && issues.data.items.length > 0 && issue('quiet')}
       </div>
@@ -62,7 +62,14 @@ export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
           action={issue('primary')}
         />
       ) : issues.data ? (
-        <IssueTable items={issues.data.items} shown={search.issue} onOpen={(id) => onSearch({ issue: id }, search.issue !== undefined)} />
+        <>
+          <IssueTable items={issues.data.items} shown={search.issue} onOpen={(id) => onSearch({ issue: id }, search.issue !== undefined)} />
+          {issues.hasNextPage && (
+            <Button className="mb-8 self-center" busy={issues.isFetchingNextPage} onClick={() => void issues.fetchNextPage()}>
+              Show earlier ones
+            </Button>
+          )}
+        </>
       ) : issues.error ? (
         <ErrorCard title="The issue sheets could not be loaded" action={<Button onClick={() => void issues.refetch()}>Try again</Button>}>
           {problemOf(issues.error).message}
@@ -110,7 +117,7 @@ function IssueTable({ items, shown, onOpen }: IssueTableProps) {
   const people = usePeople();
   const today = useToday();
   return (
-    <Table label="Issue sheets" className="mb-8">
+    <Table label="Issue sheets" className="mb-6">
       <TableHead>
         <HeadCell className="w-24">Number</HeadCell>
         <HeadCell className="w-24 max-md:hidden">Date</HeadCell>
