@@ -59,7 +59,7 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
   const kind = fileKinds.find((one) => one === search.kind);
   const window = windows.find((one) => one === search.since);
   const text = search.q?.trim().slice(0, 120);
-  const room = scope === 'place' && projectId !== null ? search.room?.trim().slice(0, 60) : undefined;
+  const room = roomIn(search, { scope, projectId });
   const folderId = scope === 'place' && isId(search.folder) ? (search.folder as FolderId) : null;
   const project = scope === 'place' ? projectId : isId(search.project) ? (search.project as ProjectId) : null;
   const narrower = {
@@ -85,6 +85,10 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
     isFiltered: Object.keys(narrower).length > 0 || (scope !== 'place' && project !== null),
   };
 }
+
+/** Rooms are those of one project. */
+const roomIn = ({ room }: DocumentsSearch, { scope, projectId }: Where): string | undefined =>
+  scope === 'place' && projectId !== null ? room?.trim().slice(0, 60) : undefined;
 
 /** How long ago a document was changed at most. */
 export const windows = ['today', 'week', 'month', 'year'] as const;
