@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { centreOf, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { invite, newBoard, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newProject, openAs, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name, exact: true });
@@ -132,4 +132,54 @@ test('[R1-05 R2-19] by mouse, finger and keys at once: all see the same in the e
   await expect(thing(mouse, swatch)).toBeVisible();
   await expectThere(pages, /^Colour/, drawn);
   await expectThere(pages, /^Heading/, lower);
+});
+
+test('[R1-05] of two who keep one note in the same instant the later words stand, and whose words went is offered them', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId, name });
+  const note = {
+    op: 'add',
+    item: {
+      id: crypto.randomUUID(),
+      kind: 'note',
+      frame: { x: 100, y: 420, w: 200, h: 90, rotation: 0 },
+      place: { z: 'a5', parentId: null, groupId: null },
+      content: { body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Oak' }] }] } },
+    },
+  };
+  await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: { actId: crypto.randomUUID(), operations: [note] }, as: ines });
+  const path = `/mood-board/${boardId}`;
+  const [first, later] = [await openAs(browser, product, { person: ines, path }), await openAs(browser, product, { person: tom, path })];
+  // Both acts are on the wire before either arrives.
+  const begin = async (page: Page, words: string) => {
+    const held = Promise.withResolvers<void>();
+    const begun = page.waitForRequest(acts);
+    await page.route(acts, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await thing(page, 'Note, Oak').dblclick();
+    const field = page.getByRole('textbox', { name: 'Note' });
+    await field.press('Control+a');
+    await field.pressSequentially(words);
+    await field.press('Escape');
+    await begun;
+    return async () => {
+      const answered = page.waitForResponse(acts);
+      held.resolve();
+      expect((await answered).ok()).toBe(true);
+    };
+  };
+  const send = [await begin(first, 'Soaped, on a long board'), await begin(later, 'Ash, bleached')];
+  for (const one of send) await one();
+  for (const page of [first, later]) await expect(thing(page, 'Note, Ash, bleached')).toBeVisible();
+  const messages = first.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Somebody else wrote in this note, too');
+  await messages.getByRole('button', { name: 'Keep mine as a note' }).click();
+  for (const page of [first, later]) await expect(thing(page, 'Note, Soaped, on a long board')).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('[R1-05] a board lies in a board: made by B, opened by Enter or by who may 
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Bath, details');
   await kept(page, acts, () => dialog.getByRole('button', { name: 'Make the board' }).click());
-  const card = wallOf(page).getByRole('group', { name: /^Mood board/ });
+  const card = wallOf(page).getByRole('group', { name: 'Mood board, Bath, details' });
   await expect(card).toContainText('Bath, details');
   await expect(card).toContainText('0 items');
   await expectAccessible(page);

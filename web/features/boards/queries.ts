@@ -1,7 +1,9 @@
 // The server's mood boards, as pages read them.
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { BoardQuery } from '../../../domain/boards/contract.ts';
+import type { Item } from '../../../domain/boards/items.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 
@@ -39,6 +41,20 @@ export const useIsInTrash = (boardId: BoardId, { projectId, isAsked }: { project
 };
 
 export const useBoard = (boardId: BoardId) => useQuery(api.boards.get.queryOptions({ input: { boardId } }));
+
+/** What boards are called that lie on one; one that cannot be read has no name. */
+export function useBoardNames(items: readonly Item[]): ReadonlyMap<BoardId, string> {
+  const ids = useMemo(() => [...new Set(items.flatMap((item) => (item.kind === 'board' ? [item.content.boardId] : [])))], [items]);
+  const names = useQueries({
+    queries: ids.map((boardId) => api.boards.get.queryOptions({ input: { boardId } })),
+    // As words, which are the same for as long as no name is another.
+    combine: (results) => results.map(({ data }) => data?.board.name ?? '').join('\n'),
+  });
+  return useMemo(() => {
+    const all = names.split('\n');
+    return new Map(ids.map((id, at) => [id, all[at] ?? '']));
+  }, [ids, names]);
+}
 
 /** The documents that a board shows, read again when documents have changed. */
 export const boardFilesQuery = (boardId: BoardId) => api.boards.files.queryOptions({ input: { boardId } });

@@ -1,9 +1,10 @@
 // The wall of a board: everything in sight of it, and what hands and keys do there.
 
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { useRestedZoom } from '../far/FarPlane.tsx';
 import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
@@ -31,6 +32,8 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage, onBoard });
   useWheel(desk, ground);
   const drawn = useDrawn(camera, desk.stage);
+  const isDrawnFar = useMemo(() => isFar(drawn, shown.items), [drawn, shown.items]);
+  const rested = useRestedZoom(camera.zoom, drawn.zoom);
   const tick = useTick(desk);
   const cropped = desk.cropping ? shown.byId.get(desk.cropping.id) : undefined;
   useSpace(desk, ground);
@@ -70,7 +73,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
           shown={shown}
           box={drawn.box}
           zoomStep={stepOf(camera.zoom)}
-          isFar={isFar(drawn)}
+          farZoom={isDrawnFar ? rested : null}
           own={(desk.held ?? nothingHeld).frames}
           moved={moved}
           chosen={desk.chosen}

@@ -1,11 +1,12 @@
 // What lies over the wall: the frame round what is chosen, the marquee, guides and gaps while something is moved.
 
-import type { Item } from '../../../../../domain/boards/items.ts';
 import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Frame, Item } from '../../../../../domain/boards/items.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { type Box, onScreen } from './camera.ts';
-import { boxOf, boxRound, handles } from './geometry.ts';
+import { boxOf, boxRound, handles, middleOf, turnedBy } from './geometry.ts';
 import type { Gap, Guide } from './snapping.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
@@ -23,7 +24,7 @@ export function SelectionFrame({ desk, isPlain = false }: { desk: Desk; isPlain?
   const isLocked = shown.every(({ lock }) => lock.isLocked);
   return (
     <>
-      {!isAlone && shown.map((item) => <Outline key={item.id} box={frames.get(item.id) ?? item.frame} camera={camera} item={item} />)}
+      {!isAlone && <Outlines items={chosenItems} frames={frames} camera={camera} />}
       <div
         data-selection=""
         className={cx('pointer-events-none absolute start-0 top-0 border-2', isLocked ? 'border-hairline-strong' : 'border-accent')}
@@ -41,13 +42,44 @@ export function SelectionFrame({ desk, isPlain = false }: { desk: Desk; isPlain?
   );
 }
 
-function Outline({ box, camera, item }: { box: Box & { rotation: number }; camera: Desk['camera']; item: Item }) {
+interface OutlinesProps {
+  items: readonly Item[];
+  frames: ReadonlyMap<Item['id'], Frame>;
+  camera: Desk['camera'];
+}
+
+/** Round each of several, all of them two lines: as elements of their own, thousands would move with each frame. */
+function Outlines({ items, frames, camera }: OutlinesProps) {
+  const ways = useMemo(() => {
+    const wayOf = (isLocked: boolean) =>
+      items
+        .map((item) => (item.kind !== 'arrow' && item.lock.isLocked === isLocked ? outlineOf(frames.get(item.id) ?? item.frame) : ''))
+        .join('');
+    return { free: wayOf(false), locked: wayOf(true) };
+  }, [items, frames]);
   return (
-    <div
-      className={cx('pointer-events-none absolute start-0 top-0 border', item.lock.isLocked ? 'border-hairline-strong' : 'border-accent')}
-      style={{ ...placed(box, camera), rotate: `${box.rotation}deg` }}
-    />
+    <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible" fill="none">
+      <g transform={`scale(${camera.zoom}) translate(${-camera.x} ${-camera.y})`}>
+        <path d={ways.locked} className="stroke-hairline-strong" vectorEffect="non-scaling-stroke" />
+        <path d={ways.free} className="stroke-accent" vectorEffect="non-scaling-stroke" />
+      </g>
+    </svg>
   );
+}
+
+function outlineOf({ x, y, w, h, rotation }: Frame): string {
+  const middle = middleOf({ x, y, w, h });
+  const corners = [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [w / 2, h / 2],
+    [-w / 2, h / 2],
+  ] as const;
+  const at = corners.map(([across, down]) => {
+    const corner = turnedBy({ x: across, y: down }, rotation);
+    return `${middle.x + corner.x} ${middle.y + corner.y}`;
+  });
+  return `M${at.join('L')}Z`;
 }
 
 function placed(box: Box, camera: Desk['camera']) {

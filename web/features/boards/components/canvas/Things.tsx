@@ -3,7 +3,9 @@
 
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Frame, Item } from '../../../../../domain/boards/items.ts';
-import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { useBoardNames } from '../../queries.ts';
+import { FarPlane } from '../far/FarPlane.tsx';
 import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
 import { ItemView, type Ring } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
@@ -38,7 +40,13 @@ const drawnFor = (camera: Camera, stage: Size): Drawn => ({ box: inSight(camera,
 
 /** Smaller than this nothing can be read: things are drawn as what they are from afar. */
 const farZoom = 0.2;
-export const isFar = ({ zoom }: Drawn): boolean => zoom < farZoom;
+/** Where so many are in sight, their words are given up sooner. */
+const many = { zoom: 0.4, things: 800 };
+
+export function isFar({ zoom, box }: Drawn, items: readonly Item[]): boolean {
+  if (zoom < farZoom || zoom >= many.zoom) return zoom < farZoom;
+  return items.filter(({ frame }) => meets(box, boxOf(frame))).length > many.things;
+}
 
 interface ThingsProps {
   shown: Shown;
@@ -46,8 +54,8 @@ interface ThingsProps {
   box: Box;
   /** 1, 2, 4 or 8: at which size pictures are asked for. */
   zoomStep: number;
-  /** So far away that nothing can be read. */
-  isFar: boolean;
+  /** So far away that nothing can be read: at which zoom all of it is drawn. Null from near. */
+  farZoom: number | null;
   /** Where what is held lies now. */
   own: ReadonlyMap<BoardItemId, Frame>;
   /** Where what others hold lies now. */
@@ -60,7 +68,7 @@ interface ThingsProps {
 }
 
 /** What is in sight, the lowest first; arrows lie above. */
-export const Things = memo(function Things({ shown, box, zoomStep, isFar, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
+export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
   const { items, byId, files } = shown;
   const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
@@ -70,28 +78,32 @@ export const Things = memo(function Things({ shown, box, zoomStep, isFar, own, m
     const frame = frames.get(id);
     return item && frame ? { ...item, frame } : item;
   };
-  const nameOf = useMemo(() => namesOf(files, letters), [files, letters]);
+  const boards = useBoardNames(items);
+  const nameOf = useMemo(() => namesOf({ files, letters, boards }), [files, letters, boards]);
   const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
+  const drawn = items.filter(
+    (item) => item.kind !== 'arrow' && (meets(box, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)),
+  );
   return (
     <>
-      {items
-        .filter((item) => item.kind !== 'arrow' && (meets(box, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)))
-        .map((item) => (
-          <ItemView
-            key={item.id}
-            item={item}
-            frame={frames.get(item.id) ?? item.frame}
-            files={files}
-            zoomStep={zoomStep}
-            isFar={isFar}
-            name={nameOf(item)}
-            letter={letters.get(item.id)}
-            isChosen={chosen.has(item.id)}
-            rings={rings.get(item.id)}
-            isHidden={cropped === item.id || (editing === item.id && ['note', 'heading'].includes(item.kind))}
-            onTick={onTick}
-          />
-        ))}
+      {drawn.map((item) => (
+        <ItemView
+          key={item.id}
+          item={item}
+          frame={frames.get(item.id) ?? item.frame}
+          files={files}
+          zoomStep={zoomStep}
+          isFar={farZoom !== null}
+          name={nameOf(item)}
+          letter={letters.get(item.id)}
+          isChosen={chosen.has(item.id)}
+          rings={rings.get(item.id)}
+          isHidden={cropped === item.id || (editing === item.id && ['note', 'heading'].includes(item.kind))}
+          onTick={onTick}
+        />
+      ))}
+      {/* After them, though they show nothing now: before them, a browser asks of each whether it lies over it, in 70 ms a frame. */}
+      {farZoom !== null && <FromAfar shown={shown} box={box} zoom={farZoom} frames={frames} hidden={cropped ?? editing} />}
       <svg className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
         {arrows.map((item) => {
           const [from, to] = endsOf(item, at);
@@ -116,11 +128,53 @@ export const Things = memo(function Things({ shown, box, zoomStep, isFar, own, m
   );
 });
 
+interface FromAfarProps {
+  shown: Shown;
+  box: Box;
+  zoom: number;
+  /** Of what is held by anybody: drawn by itself, so that all else stays as it is drawn. */
+  frames: ReadonlyMap<BoardItemId, Frame>;
+  hidden: BoardItemId | null;
+}
+
+function FromAfar({ shown: { items, files }, box, zoom, frames, hidden }: FromAfarProps) {
+  const ids = [...frames.keys()].join(' ');
+  const still = useMemo(() => {
+    const held = new Set(ids.split(' '));
+    return items.flatMap((item) =>
+      item.id !== hidden && !held.has(item.id) && meets(box, boxOf(item.frame)) ? [{ item, frame: item.frame }] : [],
+    );
+  }, [items, ids, box, hidden]);
+  const held = useMemo(
+    () =>
+      frames.size === 0
+        ? []
+        : items.flatMap((item) => {
+            const frame = frames.get(item.id);
+            return frame && item.id !== hidden && meets(box, boxOf(frame)) ? [{ item, frame }] : [];
+          }),
+    [items, frames, box, hidden],
+  );
+  return (
+    <>
+      <FarPlane lying={still} files={files} box={box} zoom={zoom} />
+      {held.length > 0 && <FarPlane lying={held} files={files} box={box} zoom={zoom} />}
+    </>
+  );
+}
+
+interface Named {
+  files: Shown['files'];
+  letters: ReadonlyMap<BoardItemId, string>;
+  boards: ReadonlyMap<BoardId, string>;
+}
+
 /** What things are called; of each it is found out once, for as long as it stands as it is. */
-function namesOf(files: Shown['files'], letters: ReadonlyMap<BoardItemId, string>): (item: Item) => string {
+function namesOf({ files, letters, boards }: Named): (item: Item) => string {
   const known = new WeakMap<Item, string>();
   const spoken = {
     fileName: (id: Parameters<typeof files.get>[0]) => files.get(id)?.name ?? '',
+    boardName: (id: BoardId) => boards.get(id) ?? '',
     letterOf: (id: BoardItemId) => letters.get(id),
   };
   return (item) => {

@@ -4,9 +4,9 @@ import { copiesOf } from '../../../../../domain/boards/copies.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
-import type { BoardId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, FileId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
-import { ownWords } from '../items/itemWords.ts';
+import { kindNames, ownWords } from '../items/itemWords.ts';
 import { withCarried } from './acts.ts';
 import type { Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
@@ -20,7 +20,8 @@ onForget(() => (copied = null));
 export function copyItems(desk: Desk, { id, projectId }: Pick<BoardRecord, 'id' | 'projectId'>): string {
   const all = withCarried(desk.chosen, desk.shown.items);
   const items = desk.shown.items.filter((item) => all.has(item.id));
-  const text = items.map((item) => ownWords(item, (fileId) => desk.shown.files.get(fileId)?.name ?? '')).join('\n');
+  const names = { fileName: (fileId: FileId) => desk.shown.files.get(fileId)?.name ?? '', boardName: () => kindNames.board };
+  const text = items.map((item) => ownWords(item, names)).join('\n');
   copied = { boardId: id, projectId, items, text };
   return text;
 }

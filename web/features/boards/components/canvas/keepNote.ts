@@ -6,10 +6,17 @@ import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../d
 import { isSame } from '../../../../../domain/kernel/merge.ts';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
+import type { BoardStore } from './boardStore.ts';
 import { laidBody } from './newItems.ts';
-import type { Desk } from './useDesk.ts';
+import type { Replaced } from './noteRaces.ts';
 
 export const tooLongWords = `A note takes ${mostNoteLength.toLocaleString('en')} characters. Take some out, or lay another note.`;
+
+/** Where it is written: what does an act and says whether all of it stands, and what lies there. */
+interface Desk {
+  act: (operations: readonly Operation[]) => boolean;
+  store: Pick<BoardStore, 'shown'>;
+}
 
 interface Written {
   /** As it stood when somebody began to write. */
@@ -19,7 +26,7 @@ interface Written {
 }
 
 /** Puts on the board what was written; of two who wrote at once the later one stands, and the other's words are offered. */
-export function keepNote(desk: Pick<Desk, 'act' | 'store'>, { begun, body, height }: Written): void {
+export function keepNote(desk: Desk, { begun, body, height }: Written): void {
   const { id } = begun;
   const now = desk.store.shown().byId.get(id);
   const isWritten = !isSame(body, begun.content.body);
@@ -39,9 +46,20 @@ export function keepNote(desk: Pick<Desk, 'act' | 'store'>, { begun, body, heigh
   const theirs = now.content.body;
   desk.act([{ op: 'change', id, group: 'content', kind: 'note', values: { body } }, ...grown]);
   const isOver = !isSame(theirs, begun.content.body) && !isSame(theirs, body) && !isEmpty(theirs);
-  if (isOver)
-    offerBeside(desk, { begun: now, body: theirs, title: 'Somebody else wrote in this note, too', label: 'Keep theirs as a note' });
+  if (isOver) offerBeside(desk, { begun: now, body: theirs, title: overWords, label: 'Keep theirs as a note' });
 }
+
+/** Of two notes that were kept in the same instant the words that do not stand. */
+export function offerReplaced(store: BoardStore, replaced: readonly Replaced[]): void {
+  for (const { id, body, isOwn } of replaced) {
+    const begun = store.shown().byId.get(id);
+    if (begun?.kind !== 'note' || isSame(begun.content.body, body)) continue;
+    const label = isOwn ? 'Keep mine as a note' : 'Keep theirs as a note';
+    offerBeside({ act: (operations) => store.act(operations).length === 0, store }, { begun, body, title: overWords, label });
+  }
+}
+
+const overWords = 'Somebody else wrote in this note, too';
 
 /** Long enough to be read and taken. */
 const offeredMs = 30_000;
@@ -54,7 +72,7 @@ interface Offer {
 }
 
 /** Words that do not stand, as a note of their own beside where they were. */
-function offerBeside({ act, store }: Pick<Desk, 'act' | 'store'>, { begun: { frame }, body, title, label }: Offer): void {
+function offerBeside({ act, store }: Desk, { begun: { frame }, body, title, label }: Offer): void {
   const at = { x: frame.x + frame.w * 1.5 + 24, y: frame.y + frame.h / 2 };
   showToast({
     shape: 'warning',

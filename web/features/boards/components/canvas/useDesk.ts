@@ -65,6 +65,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const { items, byId } = shown;
   // What somebody else took away is not chosen any more.
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
+  const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
   const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
   const start = useStart(first, stage);
   const camera = own ?? start;
@@ -100,7 +101,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     setCamera,
     chosen,
     choose,
-    chosenItems: items.filter(({ id }) => chosen.has(id)),
+    chosenItems,
     held,
     setHeld,
     // Who turns to something else has left it.

@@ -14,7 +14,9 @@ import { showToast } from '../../../../ui/toast/store.ts';
 import { hearBoard } from '../../cache.ts';
 import { boardFilesQuery } from '../../queries.ts';
 import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
+import { offerReplaced } from './keepNote.ts';
 import { readNewLinks } from './linkPreviews.ts';
+import { type NoteRaces, watchNotes } from './noteRaces.ts';
 import { tellNotKept, tellRefused } from './notKept.ts';
 
 export interface OpenBoard {
@@ -29,7 +31,7 @@ const laneOf = (boardId: BoardId): string => `board ${boardId}`;
 
 export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>): OpenBoard {
   const userId = useUser().id as UserId;
-  const [store] = useState(() => openStore({ boardId, name, userId }));
+  const [{ store, races }] = useState(() => openStore({ boardId, name, userId }));
   const items = useQuery({
     // Under the endpoint's name, so that whatever reads boards anew reads this anew as well.
     queryKey: api.boards.items.queryKey({ input: { boardId } }),
@@ -51,12 +53,14 @@ export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
   useEffect(() => {
     // Talks to the live stream.
     const stop = hearBoard(boardId, ({ news, actId }) => {
-      if (news) store.hear(news, actId);
-      else void items.refetch();
+      if (!news) return void items.refetch();
+      const replaced = races.heard(actId, news.items, Date.now());
+      store.hear(news, actId);
+      offerReplaced(store, replaced);
     });
     return stop;
     // oxlint-disable-next-line react/exhaustive-deps -- `refetch` is the same for a board's whole life
-  }, [boardId, store]);
+  }, [boardId, store, races]);
   useEffect(() => {
     // Talks to the queue of commands: what waited on this device comes back after a reload, and is told of by whoever sends it.
     const look = () => store.takeUp(underwayOn(boardId));
@@ -83,26 +87,37 @@ async function readPages(boardId: BoardId, { signal, onFirst }: { signal: AbortS
   return pages;
 }
 
-function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; userId: UserId }): BoardStore {
+interface Opened {
+  store: BoardStore;
+  races: NoteRaces;
+}
+
+function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; userId: UserId }): Opened {
   const lane = laneOf(boardId);
+  const races = watchNotes();
   const store: BoardStore = createBoardStore({
     actorId: userId,
     newActId: () => crypto.randomUUID() as BoardActId,
-    send: ({ id: actId, operations }) =>
+    send: ({ id: actId, operations }) => {
+      races.sent(actId, operations);
       follow(send(api.boards.act, { lane, input: { boardId, actId, operations: [...operations] }, about: name }), {
         done: (answer) => {
+          const replaced = races.answered(actId, answer.items, Date.now());
           store.learnAnswer(actId, answer);
+          offerReplaced(store, replaced);
           tellRefused({ boardName: name, operations }, answer.refused);
           readNewLinks(boardId, operations, new Set(answer.refused.map(({ id }) => id)));
         },
         refused: (problem) => {
+          races.refused(actId);
           store.giveUp(actId);
           tellNotKept({ boardName: name, operations }, problem);
         },
-      }),
+      });
+    },
   });
   store.takeUp(underwayOn(boardId));
-  return store;
+  return { store, races };
 }
 
 /** What was done on it and is not heard of yet, also before this page was loaded: that waits for the connection still. */

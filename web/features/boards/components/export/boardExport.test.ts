@@ -7,6 +7,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { boardId } from '../../../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
 import type { FontFile } from '../../../schedule/components/exchange/fontFiles.ts';
@@ -27,6 +28,7 @@ const drawingOf = (items: readonly Item[], over: Partial<DrawingFacts> = {}): Dr
   byId: new Map(items.map((item) => [item.id, item])),
   letters: new Map(),
   files: new Map(),
+  boards: new Map(),
   pictured: new Set(),
   measure,
   money: (price) => `£${price / 100}`,
@@ -56,6 +58,7 @@ const loadFont = async (file: FontFile): Promise<Uint8Array> =>
       ),
     ),
   );
+const bath = boardId.parse('0198a0e2-0000-7000-8000-00000000b0a7');
 const now = new Date('2026-03-12T10:00:00Z');
 
 test('[R1-05] paper is as asked for, a sheet a section or all on one; each has its name, number and all that lies there', () => {
@@ -169,6 +172,28 @@ test('a picture is at most as large as a browser draws, and as sharp as that all
   const items = on(heading(1));
   const [part] = partsOf(items, { boardName: 'x', bySection: false });
   expect(part && pictureSheet(part, drawingOf(items))).toMatchObject({ width: 148, height: 128 });
+});
+
+test('a board on a board has its name and its cover on paper; one that cannot be opened is a void', () => {
+  const frame = { x: 0, y: 0, w: 240, h: 208, rotation: 0 };
+  const items = [made(1, { kind: 'board', content: { boardId: bath } }, { frame })] as unknown as Item[];
+  const cover = [
+    { id: idOf(7), kind: 'swatch' as const, x: 0, y: 0, w: 100, h: 100, rotation: 0, colours: ['#2f5a4c'], file: null },
+    { id: idOf(8), kind: 'image' as const, x: 100, y: 0, w: 100, h: 100, rotation: 0, colours: [], file: { id: plan, number: 1 } },
+  ];
+  const boards = new Map([[bath, { name: 'Bath, half a wall of green', count: '7 items', cover }]]);
+  const pictured = new Set([`${idOf(1)} ${idOf(8)}`]);
+  const [page] = sheetsOf(items, { bySection: false }, { boards, pictured });
+  if (!page) throw new Error('no sheet');
+  expect(textsOf(page)).toEqual(expect.arrayContaining(['Bath, half a wall of green', '7 items']));
+  const marks = flat(page.marks);
+  expect(marks).toContainEqual(expect.objectContaining({ kind: 'rect', fill: '#2f5a4c' }));
+  expect(marks).toContainEqual(expect.objectContaining({ kind: 'picture', name: `${idOf(1)} ${idOf(8)}` }));
+  const [closed] = sheetsOf(items, { bySection: false });
+  if (!closed) throw new Error('no sheet');
+  expect(textsOf(closed)).toContain('A mood board that you cannot open');
+  expect(textsOf(closed)).not.toContain('Bath, half a wall of green');
+  expect(flat(closed.marks)).not.toContainEqual(expect.objectContaining({ fill: '#2f5a4c' }));
 });
 
 test('a note has its lists on paper with bullets and numbers', () => {

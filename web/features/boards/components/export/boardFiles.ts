@@ -4,6 +4,8 @@ import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { productSchedule } from '../../../../../domain/boards/productSchedule.ts';
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
+import type { BoardId } from '../../../../../domain/kernel/ids.ts';
+import { api, problemOf } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { logoOf, pdfFile } from '../../../schedule/components/exchange/drawingFile.ts';
 import { drawnPicture } from '../../../schedule/components/exchange/picture.ts';
@@ -11,7 +13,7 @@ import type { Shown } from '../canvas/boardStore.ts';
 import { sectionLetters } from '../items/itemWords.ts';
 import { boardPictures } from './boardPictures.ts';
 import { boardSheets, type Paper, type Part, partsOf, pictureSheet, sharpnessOf } from './boardSheets.ts';
-import type { DrawingFacts } from './itemDrawing.ts';
+import type { BoardOnPaper, DrawingFacts } from './itemDrawing.ts';
 
 export interface Exported {
   board: Pick<BoardRecord, 'name'>;
@@ -55,17 +57,35 @@ export const boardCsv = ({ items, studio: { currency } }: Exported): Blob =>
 
 async function drawnWith({ shown, studio, signal }: Exported, parts: readonly Part[], sharpness: number) {
   const items = parts.flatMap((part) => part.items);
-  const pictures = await boardPictures({ items, files: shown.files, sharpness, signal });
+  const boards = await boardsOn(items, signal);
+  const pictures = await boardPictures({ items, files: shown.files, boards, sharpness, signal });
   await document.fonts.ready;
   const drawing: DrawingFacts = {
     byId: shown.byId,
     letters: sectionLetters(shown.items),
     files: shown.files,
+    boards,
     pictured: new Set(pictures.keys()),
     measure: measuring(),
     money: (price) => moneyIn(price, studio.currency),
   };
   return { drawing, pictures };
+}
+
+/** Boards that lie there, as their reader may open them now; any other is a void. */
+async function boardsOn(items: readonly Item[], signal: AbortSignal): Promise<Map<BoardId, BoardOnPaper>> {
+  const ids = new Set(items.flatMap((item) => (item.kind === 'board' ? [item.content.boardId] : [])));
+  const boards = new Map<BoardId, BoardOnPaper>();
+  for (const boardId of ids) {
+    const read = await api.boards.get.call({ boardId }, { signal }).catch((error: unknown) => {
+      if (problemOf(error).code === 'not_found') return null;
+      throw error;
+    });
+    const count = read?.board.items ?? 0;
+    if (read)
+      boards.set(boardId, { name: read.board.name, count: `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`, cover: read.cover });
+  }
+  return boards;
 }
 
 /** Whole amounts without hundredths, as on the cards. */

@@ -1,19 +1,21 @@
 // The pictures of a board for its export, from the same addresses as on the wall, cut as they hang there. What cannot be had is not in
 // it: a void stands for it.
 
-import type { BoardFile } from '../../../../../domain/boards/contract.ts';
-import { fileOf, type Item } from '../../../../../domain/boards/items.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardFile, CoverItem } from '../../../../../domain/boards/contract.ts';
+import { fileOf, type Item, type Look, plainLook } from '../../../../../domain/boards/items.ts';
+import type { BoardId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { withSession } from '../../../../lib/session/renewal.ts';
 import { thumbnailOf } from '../../../files/cardQueries.ts';
 import { stepFor, wholeSource } from '../../../files/components/viewer/tiles.ts';
 import { pageAddress } from '../../../files/components/viewer/useSheetView.ts';
 import type { Box } from '../canvas/camera.ts';
-import { pictureBox } from './itemDrawing.ts';
+import { type BoardOnPaper, coverPicture, coverPlaces, pictureBox } from './itemDrawing.ts';
 
 export interface Loading {
   items: readonly Item[];
   files: ReadonlyMap<FileId, BoardFile>;
+  /** Boards that lie there, with their covers. */
+  boards: ReadonlyMap<BoardId, BoardOnPaper>;
   /** Pixels of a unit of the board. */
   sharpness: number;
   signal: AbortSignal;
@@ -24,28 +26,41 @@ const atOnce = 4;
 /** Of one picture, px. */
 const longestSide = 2_400;
 
-export async function boardPictures({ items, files, sharpness, signal }: Loading): Promise<Map<BoardItemId, Uint8Array<ArrayBuffer>>> {
-  const found = new Map<BoardItemId, Uint8Array<ArrayBuffer>>();
-  const waiting = items.flatMap((item) => {
+/** What is to be had: under which name it goes with the drawing, from where, and how it is cut. */
+interface Wanted extends Omit<Cut, 'sharpness'> {
+  name: string;
+  src: string | null;
+}
+
+/** @returns the pictures by the names under which they go with the drawing */
+export async function boardPictures({ items, files, boards, sharpness, signal }: Loading): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const found = new Map<string, Uint8Array<ArrayBuffer>>();
+  const waiting = items.flatMap((item): Wanted[] => {
+    if (item.kind === 'board') return coverWanted(item, boards.get(item.content.boardId)?.cover ?? []);
     const [id, box] = [fileOf(item), pictureBox(item)];
     const file = id ? files.get(id) : undefined;
-    return file?.preview === 'ready' && box ? [{ item, file, box }] : [];
+    const src = file?.preview === 'ready' && box ? sourceOf(file, box.w * sharpness) : null;
+    return box && src !== null ? [{ name: item.id, src, look: item.look, isWhole: item.kind === 'file', box }] : [];
   });
   const next = async (): Promise<void> => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       signal.throwIfAborted();
-      const { item, file, box } = one;
-      const picture = await fetched(file, { across: box.w * sharpness, signal });
-      const bytes = picture && (await cut(picture, { item, box, sharpness }));
-      if (bytes) found.set(item.id, bytes);
+      const picture = await fetched(one.src, signal);
+      const bytes = picture && (await cut(picture, { ...one, sharpness }));
+      if (bytes) found.set(one.name, bytes);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
   return found;
 }
 
-async function fetched(file: BoardFile, { across, signal }: { across: number; signal: AbortSignal }): Promise<ImageBitmap | null> {
-  const src = sourceOf(file, across);
+const coverWanted = (item: Item, cover: readonly CoverItem[]): Wanted[] =>
+  coverPlaces(item, cover).flatMap(({ of, box }) => {
+    const src = of.file && `/files/documents/${of.file.id}/${of.file.number}/thumbnail`;
+    return src ? [{ name: coverPicture(item, of), src, look: plainLook, isWhole: false, box }] : [];
+  });
+
+async function fetched(src: string | null, signal: AbortSignal): Promise<ImageBitmap | null> {
   const response = src === null ? null : await withSession((headers) => fetch(src, { headers, signal }));
   return response?.ok ? createImageBitmap(await response.blob()).catch(() => null) : null;
 }
@@ -58,13 +73,15 @@ function sourceOf(file: BoardFile, across: number): string | null {
 }
 
 interface Cut {
-  item: Item;
+  look: Look;
+  /** A drawing is never cropped. */
+  isWhole: boolean;
   box: Box;
   sharpness: number;
 }
 
 /** As it hangs: its part, turned over, filling its place; a drawing whole. */
-async function cut(picture: ImageBitmap, { item: { kind, look }, box, sharpness }: Cut): Promise<Uint8Array<ArrayBuffer> | null> {
+async function cut(picture: ImageBitmap, { look, isWhole, box, sharpness }: Cut): Promise<Uint8Array<ArrayBuffer> | null> {
   const scale = Math.min(sharpness, longestSide / Math.max(box.w, box.h));
   const size = { width: Math.max(Math.round(box.w * scale), 1), height: Math.max(Math.round(box.h * scale), 1) };
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -77,7 +94,7 @@ async function cut(picture: ImageBitmap, { item: { kind, look }, box, sharpness 
   context.translate(wide / 2 - crop.x * wide, high / 2 - crop.y * high);
   context.scale(look.flipX ? -1 : 1, look.flipY ? -1 : 1);
   const ratios = [wide / picture.width, high / picture.height] as const;
-  const ratio = kind === 'file' ? Math.min(...ratios) : Math.max(...ratios);
+  const ratio = isWhole ? Math.min(...ratios) : Math.max(...ratios);
   const [drawnWide, drawnHigh] = [picture.width * ratio, picture.height * ratio];
   // What fills its place does not go over it.
   context.beginPath();

@@ -1,13 +1,14 @@
 // What lies on a board as lines, areas, words and pictures on paper: of what its PDF and its picture are made. In units of the board,
 // a pixel at 100 %, as on the wall by day.
 
-import type { BoardFile } from '../../../../../domain/boards/contract.ts';
+import type { BoardFile, CoverItem } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { line, type Mark, paper, words } from '../../../schedule/components/exchange/drawing.ts';
 import type { Box, Point } from '../canvas/camera.ts';
+import { boxOf, boxRound } from '../canvas/geometry.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
 import { productStatusWords } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
@@ -19,11 +20,21 @@ export interface DrawingFacts {
   byId: ReadonlyMap<BoardItemId, Item>;
   letters: ReadonlyMap<BoardItemId, string>;
   files: ReadonlyMap<FileId, BoardFile>;
-  /** Items whose picture could be had; any other is a void. */
-  pictured: ReadonlySet<BoardItemId>;
+  /** Boards that lie on it and that its reader may open; of any other nothing is said. */
+  boards: ReadonlyMap<BoardId, BoardOnPaper>;
+  /** Items whose picture could be had, and pictures of covers by their `coverPicture`; any other is a void. */
+  pictured: ReadonlySet<string>;
   measure: Measure;
   /** Hundredths of the studio's currency as words. */
   money: (price: number) => string;
+}
+
+/** What a board that lies on another one shows of itself. */
+export interface BoardOnPaper {
+  name: string;
+  /** "12 items". */
+  count: string;
+  cover: readonly CoverItem[];
 }
 
 /** Of the wall by day. */
@@ -88,10 +99,7 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
     case 'line':
       return [{ kind: 'path', d: wayOf(item.content.points), stroke: item.content.colour ?? paper.ink, lineWidth: item.content.width }];
     case 'board':
-      return [
-        area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
-        words(12, h / 2 + 5, 'Mood board', { size: 14, isBold: true, room: w - 24 }),
-      ];
+      return boardMarks(item, facts);
     default:
       // A kind that paper does not know stays on the wall.
       return [];
@@ -133,12 +141,13 @@ function pictureMarks(item: Item, { pictured }: DrawingFacts): Mark[] {
   if (!box) return [];
   const { x, y, w, h } = box;
   if (pictured.has(item.id)) return [{ kind: 'picture', name: item.id, x, y, width: w, height: h }];
-  return [
-    area(box, colours.sunken, paper.hairline),
-    line([x, y], [x + w, y + h], paper.hairline, 1),
-    line([x + w, y], [x, y + h], paper.hairline, 1),
-  ];
+  return [area(box, colours.sunken, paper.hairline), ...crossed(box)];
 }
+
+const crossed = ({ x, y, w, h }: Box): Mark[] => [
+  line([x, y], [x + w, y + h], paper.hairline, 1),
+  line([x + w, y], [x, y + h], paper.hairline, 1),
+];
 
 function fileMarks(item: ItemOf<'file'>, facts: DrawingFacts): Mark[] {
   const file = facts.files.get(item.content.fileId);
@@ -221,6 +230,81 @@ function linkMarks(item: ItemOf<'link'>, facts: DrawingFacts): Mark[] {
     ...(hasWords ? [words(x, middle + 6, description, { size: 12, fill: paper.muted, room })] : []),
     words(x, middle + (hasWords ? 25 : 16), host, { size: 12, fill: paper.muted, room }),
   ];
+}
+
+/** Its name and how much lies on it, under the cover where the card is tall enough for one; a void for one that cannot be opened. */
+function boardMarks(item: ItemOf<'board'>, facts: DrawingFacts): Mark[] {
+  const { w, h } = item.frame;
+  const board = facts.boards.get(item.content.boardId);
+  const box = coverBox(item);
+  const foot = box ? h - boardFoot / 2 : h / 2;
+  const room = w - 24;
+  const inner = [
+    ...(box ? [area(box, colours.sunken, paper.hairline)] : []),
+    ...(box && !board ? crossed(box) : []),
+    ...(box && board ? coverMarks(item, { box, board, facts }) : []),
+  ];
+  return [
+    area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
+    ...inner,
+    ...(board
+      ? [
+          words(12, foot - 3, board.name, { size: 14, isBold: true, room }),
+          words(12, foot + 15, board.count, { size: 12, fill: paper.muted, room }),
+        ]
+      : [words(12, foot + 5, 'A mood board that you cannot open', { size: 12, fill: paper.muted, room })]),
+  ];
+}
+
+const boardFoot = 48;
+const coverBox = ({ frame: { w, h } }: Item): Box | null => (h >= tallLink ? { x: 0, y: 0, w, h: h - boardFoot } : null);
+
+/** By which the picture of a thing on a cover goes with the drawing. */
+export const coverPicture = (item: Pick<Item, 'id'>, of: Pick<CoverItem, 'id'>): string => `${item.id} ${of.id}`;
+
+/** Where the things of a cover lie, from the item's own corner; round them some of the ground shows. */
+export function coverPlaces(item: Item, cover: readonly CoverItem[]): { of: CoverItem; box: Box }[] {
+  const [box, round] = [coverBox(item), boxRound(cover.map(boxOf))];
+  if (!box || !round) return [];
+  const scale = Math.min((box.w * 0.88) / Math.max(round.w, 1), (box.h * 0.88) / Math.max(round.h, 1));
+  const [left, top] = [box.x + (box.w - round.w * scale) / 2, box.y + (box.h - round.h * scale) / 2];
+  return cover.map((of) => ({
+    of,
+    box: { x: left + (of.x - round.x) * scale, y: top + (of.y - round.y) * scale, w: of.w * scale, h: of.h * scale },
+  }));
+}
+
+interface Covered {
+  box: Box;
+  board: BoardOnPaper;
+  facts: DrawingFacts;
+}
+
+/** The board from afar, as its cover shows it. */
+function coverMarks(item: Item, { board, facts }: Covered): Mark[] {
+  return coverPlaces(item, board.cover).map(({ of, box }) => ({
+    kind: 'part' as const,
+    dx: box.x,
+    dy: box.y,
+    marks: sketch(of, { size: { x: 0, y: 0, w: box.w, h: box.h }, picture: coverPicture(item, of), facts }),
+    ...(of.rotation % 360 !== 0 && { turn: { degrees: of.rotation, x: box.x + box.w / 2, y: box.y + box.h / 2 } }),
+  }));
+}
+
+interface Sketched {
+  size: Box;
+  picture: string;
+  facts: DrawingFacts;
+}
+
+function sketch({ kind, colours: own }: CoverItem, { size, picture, facts }: Sketched): Mark[] {
+  const { w, h } = size;
+  if (facts.pictured.has(picture)) return [{ kind: 'picture', name: picture, x: 0, y: 0, width: w, height: h }];
+  if (own.length > 0) return own.map((hex, at) => area({ x: (at * w) / own.length, y: 0, w: w / own.length, h }, hex));
+  if (kind === 'line' || kind === 'arrow') return [];
+  if (kind === 'heading') return [line([0, h], [w, h], paper.muted, 1)];
+  const ground: Partial<Record<Item['kind'], string>> = { section: colours.section, note: colours.note };
+  return [area(size, ground[kind] ?? colours.card, paper.hairline)];
 }
 
 function todoMarks(item: ItemOf<'todo'>, { measure }: DrawingFacts): Mark[] {

@@ -8,7 +8,6 @@ import { cx } from '../../../../ui/cx.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { seenAt } from '../canvas/cropping.ts';
 import { LineItem, SectionItem } from './DrawnItems.tsx';
-import { drawnAsEver, FarItem } from './FarItem.tsx';
 import { BoardItem, HeadingItem, LinkItem, NoteItem, TodoItem } from './PaperItems.tsx';
 import { Picture } from './Picture.tsx';
 import { MaterialItem, PaletteItem, ProductItem, SwatchItem } from './SampleItems.tsx';
@@ -27,7 +26,7 @@ export interface ItemViewProps {
   files: ReadonlyMap<FileId, BoardFile>;
   /** Its zoom in coarse steps, so that a picture is not asked for at each turn of the wheel. */
   zoomStep: number;
-  /** So far away that nothing can be read. */
+  /** So far away that nothing can be read: it is drawn with all others, and this is where hands and keys find it. */
   isFar?: boolean;
   name: string;
   letter: string | undefined;
@@ -39,7 +38,7 @@ export interface ItemViewProps {
   onTick: ((id: BoardItemId, key: string) => void) | undefined;
 }
 
-export const ItemView = memo(function ItemView({ item, frame, name, rings, isChosen, isHidden, ...look }: ItemViewProps) {
+export const ItemView = memo(function ItemView({ item, frame, isFar = false, name, rings, isChosen, isHidden, ...look }: ItemViewProps) {
   return (
     <div
       data-item={item.id}
@@ -48,17 +47,29 @@ export const ItemView = memo(function ItemView({ item, frame, name, rings, isCho
       aria-label={isChosen ? `${name}, chosen` : name}
       tabIndex={-1}
       className={cx('absolute start-0 top-0 outline-none select-none', isHidden && 'invisible')}
-      style={{
-        inlineSize: frame.w,
-        blockSize: frame.h,
-        transform: `translate(${frame.x}px, ${frame.y}px)${frame.rotation === 0 ? '' : ` rotate(${frame.rotation}deg)`}`,
-        opacity: item.look.opacity,
-      }}
+      style={isFar ? placedFrom(frame) : { ...moved(frame), opacity: item.look.opacity }}
     >
-      <Inside item={item} width={frame.w} {...look} />
-      {rings && item.kind === 'image' && <Rings rings={rings} item={item} frame={frame} file={look.files.get(item.content.fileId)} />}
+      {!isFar && <Inside item={item} width={frame.w} {...look} />}
+      {rings && !isFar && item.kind === 'image' && (
+        <Rings rings={rings} item={item} frame={frame} file={look.files.get(item.content.fileId)} />
+      )}
     </div>
   );
+});
+
+const moved = ({ x, y, w, h, rotation }: Frame) => ({
+  inlineSize: w,
+  blockSize: h,
+  transform: `translate(${x}px, ${y}px)${rotation === 0 ? '' : ` rotate(${rotation}deg)`}`,
+});
+
+/** Without a transform of its own, unless it is turned: a browser counts each of them anew whenever the plane moves. */
+const placedFrom = ({ x, y, w, h, rotation }: Frame) => ({
+  insetInlineStart: x,
+  insetBlockStart: y,
+  inlineSize: w,
+  blockSize: h,
+  ...(rotation !== 0 && { rotate: `${rotation}deg` }),
 });
 
 interface RingsProps {
@@ -88,13 +99,12 @@ function Rings({ rings, item: { look }, frame, file }: RingsProps) {
   });
 }
 
-type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'isFar' | 'letter' | 'onTick'> & { width: number };
+type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
 
-function Inside({ item, width, files, zoomStep, isFar = false, letter, onTick }: InsideProps) {
+function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
   const fileOf = (id: FileId) => files.get(id);
   const across = width * zoomStep;
   const shared = { fileOf, seenAt: across };
-  if (isFar && !drawnAsEver(item)) return <FarItem item={item} width={width} fileOf={fileOf} />;
   switch (item.kind) {
     case 'image':
       return <Picture file={fileOf(item.content.fileId)} seenAt={across} look={item.look} className="size-full shadow-pinned" />;

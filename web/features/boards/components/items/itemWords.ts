@@ -2,7 +2,7 @@
 
 import type { Item, ItemKind, ProductStatus } from '../../../../../domain/boards/items.ts';
 import { plainText } from '../../../../../domain/discussions/body.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Status } from '../../../../ui/StatusMark.tsx';
 
 export const kindNames: Record<ItemKind, string> = {
@@ -32,8 +32,14 @@ export const productStatusWords: Record<ProductStatus, { word: string; mark: Sta
   dropped: { word: 'Dropped', mark: 'on-hold' },
 };
 
+/** What else is called something: documents, and boards that lie on this one. */
+export interface Names {
+  fileName: (id: FileId) => string;
+  boardName: (id: BoardId) => string;
+}
+
 /** What an item says of itself; empty where it says nothing. */
-export function ownWords(item: Item, fileName: (id: FileId) => string): string {
+export function ownWords(item: Item, { fileName, boardName }: Names): string {
   switch (item.kind) {
     case 'image':
       return item.content.caption || fileName(item.content.fileId);
@@ -49,22 +55,22 @@ export function ownWords(item: Item, fileName: (id: FileId) => string): string {
       return item.content.title;
     case 'arrow':
       return item.content.label;
-    case 'line':
     case 'board':
+      return boardName(item.content.boardId);
+    case 'line':
       return '';
     default:
       return item.content.name;
   }
 }
 
-export interface Spoken {
-  fileName: (id: FileId) => string;
+export interface Spoken extends Names {
   letterOf: (sectionId: BoardItemId) => string | undefined;
 }
 
 /** "Image, Kitchen, in section B". */
-export function spokenName(item: Item, { fileName, letterOf }: Spoken): string {
-  const words = ownWords(item, fileName).replace(/\s+/g, ' ').slice(0, 80);
+export function spokenName(item: Item, { letterOf, ...names }: Spoken): string {
+  const words = ownWords(item, names).replace(/\s+/g, ' ').slice(0, 80);
   const own = item.kind === 'section' ? letterOf(item.id) : undefined;
   const within = item.place.parentId ? letterOf(item.place.parentId) : undefined;
   return [own ? `Section ${own}` : kindNames[item.kind], words, within && `in section ${within}`, item.lock.isLocked && 'locked']

@@ -2,7 +2,8 @@
 
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import { useBoardNames } from '../../queries.ts';
 import type { Camera, Size } from '../canvas/camera.ts';
 import { ArrowItem } from '../items/DrawnItems.tsx';
 import { ItemView } from '../items/ItemView.tsx';
@@ -28,7 +29,12 @@ export function slideCamera({ box }: Slide, { width, height }: Size): Camera {
 
 export function SlideView({ slide, byId, files, camera }: SlideViewProps) {
   const letters = sectionLetters([...byId.values()]);
-  const spoken = { fileName: (id: FileId) => files.get(id)?.name ?? '', letterOf: (id: BoardItemId) => letters.get(id) };
+  const boards = useBoardNames(slide.items);
+  const spoken = {
+    fileName: (id: FileId) => files.get(id)?.name ?? '',
+    boardName: (id: BoardId) => boards.get(id) ?? '',
+    letterOf: (id: BoardItemId) => letters.get(id),
+  };
   return (
     <div
       className="absolute start-0 top-0 origin-top-left"

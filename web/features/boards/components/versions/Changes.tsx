@@ -3,12 +3,13 @@
 import { useId, useMemo, useState } from 'react';
 import type { Comparison } from '../../../../../domain/boards/compare.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { useBoardNames } from '../../queries.ts';
 import type { Desk } from '../canvas/useDesk.ts';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import { type ChangeKind, changeKinds } from './changeKinds.ts';
@@ -63,8 +64,14 @@ function Kind({ desk, kind, things }: KindProps) {
   const [most, setMost] = useState(step);
   const { shown, chosen } = desk;
   const letters = useMemo(() => sectionLetters(shown.items), [shown.items]);
+  const items = useMemo(() => things.map(({ item }) => item), [things]);
+  const boards = useBoardNames(items);
   if (things.length === 0) return null;
-  const spoken = { fileName: (fileId: FileId) => shown.files.get(fileId)?.name ?? '', letterOf: (of: Item['id']) => letters.get(of) };
+  const spoken = {
+    fileName: (fileId: FileId) => shown.files.get(fileId)?.name ?? '',
+    boardName: (boardId: BoardId) => boards.get(boardId) ?? '',
+    letterOf: (of: Item['id']) => letters.get(of),
+  };
   const { word, icon } = changeKinds[kind];
   const go = (item: Item) => {
     desk.choose([item.id]);
