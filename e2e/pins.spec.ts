@@ -531,3 +531,37 @@ test('[R1-06] a comment stands at a moment of a recording: its tick is on the ti
   await page.getByRole('button', { name: 'Pin 1: show it on the recording' }).click();
   await expect.poll(at).toBeGreaterThanOrEqual(42);
 });
+
+test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay on their spots, and all of the page is shown again', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(2) });
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The pantry door clashes' }] }] };
+  const anchor = { page: 1, x: 0.9, y: 0.25 };
+  await call(product, { path: `/api/v1/discussions/file_${file.id}/comments`, body: { id: crypto.randomUUID(), body, anchor }, as: ines });
+  const path = `/projects/${project.id}?tab=documents&view=${file.id}`;
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 900, height: 800 } });
+  const pin = page.getByRole('button', { name: /^Pin 1 by Ines/ });
+  const column = page.getByRole('complementary', { name: 'Discussion' });
+  await sharp(page).waitFor();
+  await expect(pin).toBeVisible();
+  const wide = await restingBox(sharp(page));
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  for (const width of [768, 900, 1023]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [sheet, talk] = [await restingBox(sharp(page)), await restingBox(column)];
+    expect(sheet.x + sheet.width).toBeLessThanOrEqual(talk.x);
+    const tip = await tipOn(page, pin);
+    expect(tip.x).toBeCloseTo(anchor.x, 1);
+    expect(tip.y).toBeCloseTo(anchor.y, 1);
+    await pin.click({ trial: true });
+    for (const name of ['Pin', 'Comment']) await expect(column.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await expect(column).toHaveCount(0);
+  expect((await restingBox(sharp(page))).width).toBeCloseTo(wide.width, 0);
+});

@@ -55,7 +55,7 @@ export function FileColumn({ file, talk }: TalkProps) {
       {({ count, filter, said, composer }) => (
         // Its keys are its own: letters that are typed here turn nothing on the sheet.
         <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={keepKeys}>
-          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline px-5 max-md:min-h-11 max-md:px-4">
+          <div className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline px-5 max-md:min-h-11 md:max-lg:gap-1.5 max-lg:px-4">
             <h2 className="font-semibold">Discussion</h2>
             <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
             {filter}
@@ -68,7 +68,7 @@ export function FileColumn({ file, talk }: TalkProps) {
                 disabledReason={file.can.remove === 'project_closed' ? reasonOf('project_closed') : undefined}
                 onClick={talk.isPinning ? talk.stop : talk.start}
               >
-                Pin
+                <span className="md:max-lg:sr-only">Pin</span>
               </Button>
             )}
             <IconButton size="small" icon={X} label="Close the discussion" onClick={talk.close} className="md:hidden" />

@@ -5,7 +5,7 @@ import { RestingSheet } from '../../../../../ui/RestingSheet.tsx';
 import { useViewerSlots } from '../slots.ts';
 import type { Talk } from './useTalk.ts';
 
-/** The discussion of a document: beside its sheet, over it where there is less room, and in a hand a sheet at the foot. */
+/** The discussion of a document: beside its sheet, which makes room for it, and in a hand a sheet at the foot. */
 export function TalkFrame({ file, talk }: { file: FileRecord; talk: Talk }) {
   const { Column } = useViewerSlots();
   const layout = useLayout();
@@ -21,10 +21,7 @@ export function TalkFrame({ file, talk }: { file: FileRecord; talk: Talk }) {
   return (
     <aside
       aria-label="Discussion"
-      className={cx(
-        'flex w-96 shrink-0 flex-col border-s border-hairline-strong bg-surface-raised',
-        layout === 'tablet' && 'absolute inset-y-0 end-0 z-2 shadow-edge',
-      )}
+      className={cx('flex shrink-0 flex-col border-s border-hairline-strong bg-surface-raised', layout === 'tablet' ? 'w-88' : 'w-96')}
     >
       {column}
     </aside>
