@@ -177,6 +177,47 @@ test('an attachment that a reload cut off says so, and goes on where it was once
   expect(items).toEqual([]);
 });
 
+test('[R1-06] words and files that were on their way when the page went stand in their field again, or where they were said', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('The linen.');
+  await bring(box(page), 'paste', { name: 'Note.txt', type: 'text/plain', bytes: Buffer.from('Brass') });
+  await expect(waiting(page)).toHaveText(/Note.txt5 bytes/);
+  const gone = new Promise<void>((asked) => void page.route(/\/comments$/, () => asked()));
+  await onTheWire(page);
+  await Promise.all([gone, box(page).press('Control+Enter')]);
+  await expect(page.getByRole('article', { name: /being sent: The linen/ })).toContainText('1 attachment');
+  await expect(box(page)).toHaveText('');
+  await expect(waiting(page)).toHaveCount(0);
+  await page.reload();
+  await expect(waiting(page)).toHaveText(/Note.txt5 bytes/);
+  await expect(box(page)).toHaveValue('The linen.');
+  await page.unroute(/\/comments$/);
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+
+  // The answer was lost with the page: it stands, and is not offered again.
+  const arrived = new Promise<void>((done) => {
+    void page.route(/\/comments$/, async (route) => {
+      await route.fetch();
+      done();
+    });
+  });
+  await onTheWire(page);
+  await Promise.all([arrived, box(page).press('Control+Enter')]);
+  await page.reload();
+  await expect(said(page, 'The linen.')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('Note.txt');
+  await expect(box(page)).toHaveValue('');
+  await expect(waiting(page)).toHaveCount(0);
+});
+
 test('[R1-06] what was sent in a discussion stands in one list: who and when, opened, and led back to where it was said', async ({
   browser,
   product,

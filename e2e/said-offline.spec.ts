@@ -11,6 +11,7 @@ const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Commen
 const said = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words });
 const waiting = (page: Page): Locator => page.getByRole('article', { name: /will be sent/ });
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const notSent = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Not sent.' });
 const offlineLine = (page: Page): Locator => page.getByText('You are offline. Changes are saved on this device and will sync.');
 const workerReady = (page: Page): Promise<unknown> => page.evaluate(async () => Boolean(await navigator.serviceWorker.ready));
 const step = (product: Product, as: Person, { id, version }: Project, to: 'archive' | 'unarchive') =>
@@ -95,6 +96,70 @@ test.describe('without a connection', () => {
     await expect(field(page)).toContainText('Ask Marta about the slab.');
     await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
     expect(await standing(product, ines, project)).toEqual(['Ask Marta about the slab.']);
+  });
+
+  test('[R1-06] an answer that is refused then stands in its own field again, with the reason, also after a reload; without what it answered, with the discussion', async ({
+    browser,
+    product,
+  }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+    const project = await newProject(product, ines, { name: 'Halden House' });
+    const commentBy = async (as: Person, text: string) => {
+      const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+      const id = crypto.randomUUID();
+      await call(product, { path: `/api/v1/discussions/project_${project.id}/comments`, body: { id, body }, as });
+      return id;
+    };
+    await commentBy(ines, 'Brass or chrome?');
+    const second = await commentBy(ines, 'Which slab?');
+    const page = await openAs(browser, product, { person: tom });
+    await listenOn(page, pathOf(project));
+    const reply = page.getByRole('textbox', { name: 'Reply to Ines Duarte' });
+    const answer = async (to: string, words: string) => {
+      await said(page, to).getByRole('button', { name: 'Reply' }).click();
+      await expect(reply).toBeFocused();
+      await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(offlineLine(page)).toBeVisible();
+      await page.keyboard.type(words);
+      await page.keyboard.press('Control+Enter');
+      await expect(waiting(page).filter({ hasText: words })).toBeVisible();
+    };
+    await answer('Brass or chrome?', 'Brass, as Sigrid said.');
+    const { project: archived } = await step(product, ines, project, 'archive');
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Your reply was not sent')).toBeVisible({ timeout: 20_000 });
+    await step(product, ines, archived, 'unarchive');
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(reply).toHaveText('Brass, as Sigrid said.');
+      await expect(notSent(page)).toContainText('Not sent. This project is archived');
+      await expect(field(page)).toHaveText('');
+    }
+    await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+    await expectAccessible(page);
+    await kept(page, /\/comments$/, () => reply.press('Control+Enter'));
+    await expect(reply).toHaveCount(0);
+    await expect(notSent(page)).toHaveCount(0);
+
+    await answer('Which slab?', 'The honed one.');
+    await call(product, { method: 'DELETE', path: `/api/v1/comments/${second}`, as: ines });
+    await page.context().setOffline(false);
+    await expect(toast(page, /What you answered is gone/)).toBeVisible({ timeout: 20_000 });
+    await expect(field(page)).toHaveText('The honed one.');
+    await expect(notSent(page)).toHaveText(/^Not sent\. The comment that you answered is gone\./);
+    await page.reload();
+    await expect(field(page)).toHaveText('The honed one.');
+    await expect(notSent(page)).toHaveText(/The comment that you answered is gone/);
+
+    // And while it is being written.
+    const third = await commentBy(ines, 'Who orders?');
+    await said(page, 'Who orders?').getByRole('button', { name: 'Reply' }).click();
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('Mirela, I th');
+    await call(product, { method: 'DELETE', path: `/api/v1/comments/${third}`, as: ines });
+    await expect(field(page).getByRole('paragraph')).toHaveText(['The honed one.', 'Mirela, I th']);
   });
 });
 
@@ -222,4 +287,108 @@ test('[R1-06] without a connection only new comments wait: all else is refused a
   await expect(brass).toBeVisible();
   await expect(brass.getByRole('button', { name: /Agree/ })).toHaveCount(0);
   await expect(page.getByText('Resolved')).toHaveCount(0);
+});
+
+/** The next call that is held, once it is. */
+async function next(held: Route[]): Promise<Route> {
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  return held.shift() as Route; // there is one
+}
+
+const goOn = async (held: Route[]): Promise<void> => (await next(held)).continue();
+
+test('[R1-06] the field takes letters from the moment of sending: they are the next comment, and a refusal loses neither', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: pathOf(project) });
+  const going = page.getByRole('article', { name: /being sent/ });
+  await field(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('First the hinges.');
+  const held: Route[] = [];
+  await page.route(/\/comments$/, (route) => void held.push(route));
+  await onTheWire(page);
+  const asked = () => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
+  await Promise.all([asked(), page.keyboard.press('Control+Enter')]);
+  await expect(going).toContainText('First the hinges.');
+  await page.keyboard.type('Then the taps.');
+  await expect(field(page)).toHaveText('Then the taps.');
+  await kept(page, /\/comments$/, () => goOn(held));
+  await expect(said(page, 'First the hinges.')).toBeVisible();
+  await expect(going).toHaveCount(0);
+  await page.keyboard.type(' All brass.');
+  await expect(field(page)).toHaveText('Then the taps. All brass.');
+
+  // Refused while one writes on: both are there, the caret stays, also after a reload.
+  await Promise.all([asked(), page.keyboard.press('Control+Enter')]);
+  await page.keyboard.type('And the ha');
+  await (await next(held)).fulfill({ status: 403, json: { code: 'forbidden', message: 'Not just now.' } });
+  await expect(page.getByRole('alert')).toHaveText('Not sent. Not just now.');
+  await page.keyboard.type('ndles.');
+  await expect(field(page).getByRole('paragraph')).toHaveText(['Then the taps. All brass.', 'And the handles.']);
+  await page.reload();
+  await expect(field(page).getByRole('paragraph')).toHaveText(['Then the taps. All brass.', 'And the handles.']);
+  await page.unroute(/\/comments$/);
+
+  // Sent by its keys while the one before is on its way: it goes once that stands.
+  await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+  await expect(field(page)).toHaveText('');
+  const release = await holdCommands(page, /\/comments$/);
+  await field(page).click();
+  await page.keyboard.type('Three');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Four');
+  await page.keyboard.press('Control+Enter');
+  await release();
+  const all = ['First the hinges.', 'Then the taps. All brass. And the handles.', 'Three', 'Four'];
+  await expect.poll(() => standing(product, ines, project)).toEqual(all);
+  await expect(said(page, 'Four')).toBeVisible();
+  await expect(field(page)).toHaveText('');
+});
+
+test('[R1-06] an answer and a change that are refused, or written on, keep all their words', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: pathOf(project) });
+  await field(page).fill('Brass or chrome?');
+  await kept(page, /\/comments$/, () => field(page).press('Control+Enter'));
+  const reply = page.getByRole('textbox', { name: /^Reply to Ines/ });
+  await said(page, 'Brass or chrome?').getByRole('button', { name: 'Reply' }).click();
+  await expect(reply).toBeFocused();
+  await page.keyboard.type('Brass.');
+  const held: Route[] = [];
+  const asked = (address: RegExp) =>
+    page.waitForRequest((request) => request.method() !== 'GET' && address.test(new URL(request.url()).pathname));
+  await page.route(/\/comments(\/[^/]+)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : void held.push(route)));
+  await onTheWire(page);
+  await Promise.all([asked(/\/comments$/), page.keyboard.press('Control+Enter')]);
+  await page.keyboard.type('Says Sigrid.');
+  await kept(page, /\/comments$/, () => goOn(held));
+  // It stays open with what was written since.
+  await expect(said(page, 'Brass.').first()).toBeVisible();
+  await expect(reply).toHaveText('Says Sigrid.');
+  await expect(reply).toBeFocused();
+  await Promise.all([asked(/\/comments$/), page.keyboard.press('Control+Enter')]);
+  await kept(page, /\/comments$/, () => goOn(held));
+  await expect(reply).toHaveCount(0);
+
+  const edited = page.getByRole('textbox', { name: 'Edit the comment' });
+  await said(page, 'Brass or chrome?').first().hover();
+  await page.getByRole('button', { name: 'More about this comment' }).first().click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(edited).toBeFocused();
+  await page.keyboard.type(' Or steel?');
+  await Promise.all([asked(/\/comments\/[^/]+$/), page.keyboard.press('Control+Enter')]);
+  await page.keyboard.type(' Or bronze?');
+  await kept(page, /\/comments\/[^/]+$/, () => goOn(held));
+  await expect(edited).toHaveText('Brass or chrome? Or steel? Or bronze?');
+  await expect.poll(() => standing(product, ines, project)).toContain('Brass or chrome? Or steel?');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  await Promise.all([asked(/\/comments\/[^/]+$/), page.keyboard.press('Control+Enter')]);
+  await kept(page, /\/comments\/[^/]+$/, () => goOn(held));
+  await expect(edited).toHaveCount(0);
+  expect(await standing(product, ines, project)).toEqual(['Brass or chrome? Or steel? Or bronze?', 'Brass.', 'Says Sigrid.']);
 });

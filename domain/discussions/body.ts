@@ -54,23 +54,20 @@ export const reference = z.discriminatedUnion('kind', [
 /** A thing of the product that a comment points at: its title is the reader's to know, or not. */
 export type Reference = z.infer<typeof reference>;
 
-const inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: words, marks: marks.optional() }),
-  z.strictObject({ type: z.literal('hardBreak') }),
-  z.strictObject({ type: z.literal('mention'), attrs: z.strictObject({ id: userId }) }),
-  z.strictObject({ type: z.literal('reference'), attrs: reference }),
-]);
-export type Inline = z.infer<typeof inline>;
+const inlineOf = (text: z.ZodString) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('text'), text, marks: marks.optional() }),
+    z.strictObject({ type: z.literal('hardBreak') }),
+    z.strictObject({ type: z.literal('mention'), attrs: z.strictObject({ id: userId }) }),
+    z.strictObject({ type: z.literal('reference'), attrs: reference }),
+  ]);
+export type Inline = z.infer<ReturnType<typeof inlineOf>>;
 
 const many = <T extends z.ZodType>(of: T) =>
   z
     .array(of)
     .min(1)
     .max(maxBodyLength + 1);
-
-const paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(inline).max(maxBodyLength).optional() });
-const codeText = z.strictObject({ type: z.literal('text'), text: words });
-const codeBlock = z.strictObject({ type: z.literal('codeBlock'), content: z.array(codeText).max(1).optional() });
 
 const listOf = <T extends z.ZodType>(inItem: T) => {
   const content = many(z.strictObject({ type: z.literal('listItem'), content: many(inItem) }));
@@ -80,12 +77,20 @@ const listOf = <T extends z.ZodType>(inItem: T) => {
   ]);
 };
 
-// Written out to the third level, so that nothing nests for ever.
-const list = listOf(z.union([paragraph, listOf(z.union([paragraph, listOf(paragraph)]))]));
-const quote = z.strictObject({ type: z.literal('blockquote'), content: many(z.union([paragraph, list])) });
-const block = z.union([paragraph, codeBlock, list, quote]);
+const shapeOf = (text: z.ZodString) => {
+  const paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(inlineOf(text)).max(maxBodyLength).optional() });
+  const codeText = z.strictObject({ type: z.literal('text'), text });
+  const codeBlock = z.strictObject({ type: z.literal('codeBlock'), content: z.array(codeText).max(1).optional() });
+  // Written out to the third level, so that nothing nests for ever.
+  const list = listOf(z.union([paragraph, listOf(z.union([paragraph, listOf(paragraph)]))]));
+  const quote = z.strictObject({ type: z.literal('blockquote'), content: many(z.union([paragraph, list])) });
+  return z.strictObject({ type: z.literal('doc'), content: many(z.union([paragraph, codeBlock, list, quote])) });
+};
 
-const shape = z.strictObject({ type: z.literal('doc'), content: many(block) });
+const shape = shapeOf(words);
+
+/** What somebody has written so far: of the same form, and maybe longer than a comment may be. */
+export const commentDraft = shapeOf(z.string().min(1));
 
 export type CommentBody = z.infer<typeof shape>;
 export type Block = CommentBody['content'][number];

@@ -86,7 +86,7 @@ function tellRefused({ name, input, seen, about }: Underway, { owner, problem }:
 async function giveBackComment(given: Given, to: { owner: string; problem: Problem }): Promise<void> {
   try {
     const { giveBack } = await import('../features/discussions/components/composer/lateComments.ts');
-    giveBack(given, to);
+    await giveBack(given, to);
   } catch (error) {
     reportError(error, 'the words of a refused comment could not be given back');
     sayRefused('Not saved')(to.problem);

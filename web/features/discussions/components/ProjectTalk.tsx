@@ -17,6 +17,7 @@ import { useCommentCommands, useElsewhere } from '../queries.ts';
 import type { Thing } from './body/CommentBodyView.tsx';
 import { useSpoken } from './body/useSpoken.ts';
 import { Composer } from './composer/Composer.tsx';
+import { wholePlace } from './composer/unsent.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { thingsOf, usePlace } from './thread/usePlace.ts';
 import { useSay } from './thread/useSay.ts';
@@ -112,7 +113,7 @@ function SayMore({ project: { id, name } }: { project: Project }) {
   return (
     <div className="mt-3">
       <Composer
-        place={`discussion ${keyOf(subject)}`}
+        place={wholePlace(keyOf(subject))}
         subject={keyOf(subject)}
         label={`Comment on ${name}`}
         placeholder="Write a comment"

@@ -83,7 +83,6 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
         placeholder=""
         initial={shown}
         names={names}
-        isLocked={false}
         takesFocus
         note={{
           className: noteLook,

@@ -2,9 +2,11 @@
 
 import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react';
 import { type CommentBody, isEmpty, lengthOf, maxBodyLength } from '../../../../../domain/discussions/body.ts';
-import type { SentFile } from '../../../../../domain/discussions/contract.ts';
+import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
+import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useConnected } from '../../../../lib/connection.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { useDraft } from '../../../../lib/useDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -18,8 +20,9 @@ import { type Attaching, type Sending, useAttaching } from './attaching.ts';
 import { DropHint, useCarriedFiles } from './carriedFiles.tsx';
 import { EditorPlace } from './EditorPlace.tsx';
 import type { Mentionable } from './mentions.ts';
+import { type Begin, type Outcome, useSending } from './sending.ts';
+import { joined, noteUnsent, useOpenField, useUnsent } from './unsent.ts';
 import { useMentions } from './useMentions.tsx';
-import { useSending } from './useSending.ts';
 
 export interface ComposerProps {
   /** Where it is written, for its draft: `discussion task ID`. */
@@ -41,9 +44,15 @@ export interface ComposerProps {
   placeName: string;
   /** The caret goes into it at once. */
   takesFocus?: boolean;
-  /** @param files undefined where none is another than it was. @returns why it was not sent, to be said here; null once it is */
-  onSend: (body: CommentBody, files: Sending | undefined) => Promise<string | null>;
+  /** The comment that is answered. */
+  replyTo?: CommentId;
+  /** Where what is written next is kept, if not here. */
+  next?: string | undefined;
+  /** @param files undefined where none is another than it was. @param id of a new one. @returns why it was not sent, to be said here, or what follows */
+  onSend: (body: CommentBody, files: Sending | undefined, id: CommentId) => Promise<Outcome>;
   onCancel?: () => void;
+  /** It stands; whether more was written here since. */
+  onSent?: (more: boolean) => void;
   /** A letter was written. */
   onWrite?: () => void;
 }
@@ -61,14 +70,22 @@ export function Composer({
   sent = noFiles,
   people,
   placeName,
+  replyTo,
+  next,
   onSend,
   onCancel,
+  onSent,
   onWrite,
   ...rest
 }: ComposerProps) {
   const { draft, keep, drop } = useDraft(place, isBody);
+  const { id: owner } = useUser();
+  const where = { owner, place, subject };
   const handle = useRef<EditorHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
+  // Sends what was written since, once what is on its way stands.
+  const wantsNext = useRef(false);
+  const isChange = submitLabel === 'Save';
   const body = draft ?? initial;
   const { list, onMention, onKey: onMentionKey, close } = useMentions({ people, placeName, handle });
   const find = usePeople().find;
@@ -76,27 +93,54 @@ export function Composer({
   const attaching = useAttaching({ place, subject, had: sent });
   const isConnected = useConnected();
   const waitsFor = reasonToWait({ body, length, attaching, isConnected });
-  const sending = useSending(place, (refused) => {
+  const error = useUnsent(subject)[place]?.reason ?? null;
+  const show = (words: CommentBody) => {
+    handle.current?.show(words);
+    if (isSame(words, initial)) drop();
+    else keep(words);
+  };
+  const sendNow = (begin: Begin) => {
+    const { wanted: files } = attaching;
+    const hasBegun = begin({ body, files, replyTo: replyTo ?? null, isChange, next }, (id) => onSend(body, files, id));
+    if (!hasBegun) wantsNext.current = true;
+    // From now on the field is free for the next one.
+    else if (!isChange) show(emptyBody);
+  };
+  const { isSending, begin } = useSending(where, ({ refused, body: gone }, beginNext) => {
+    const isNext = wantsNext.current;
+    wantsNext.current = false;
     if (refused !== null) {
       if (isFreeFor(frame.current)) handle.current?.focus();
       return;
     }
-    // One that began with words is put away by whoever opened it.
-    if (isSame(initial, emptyBody)) handle.current?.show(emptyBody);
-    drop();
-    attaching.clear('sent');
+    // Goes on elsewhere.
+    if (next !== undefined) return;
+    const more = attaching.fresh.length > 0 || (isChange ? !isSame(body, gone) : !isEmpty(body));
+    if (!more) drop();
+    else if (isNext && waitsFor === undefined) sendNow(beginNext);
+    onSent?.(more);
   });
-  const { isSending, error } = sending;
-  const carried = useCarriedFiles(isSending ? null : attaching.add);
+  const isBusy = isSending && (isChange || waitsFor === nothingWritten);
+  useOpenField(where, {
+    take: (words, side) => {
+      if (isEmpty(body)) return show(words);
+      handle.current?.insert(words, side);
+      keep(side === 'before' ? joined(words, body) : joined(body, words));
+    },
+    focus: () => handle.current?.focus(),
+  });
+  const carried = useCarriedFiles(attaching.add);
 
   const send = () => {
-    if (!isSending && waitsFor === undefined) sending.send(() => onSend(body, attaching.wanted));
+    if (waitsFor === undefined) sendNow(begin);
   };
   const cancel = () => {
+    wantsNext.current = false;
+    noteUnsent(where, null);
     // What was changed and given up does not come back with the next change.
-    if (submitLabel === 'Save' && !isSending) {
+    if (isChange && !isSending) {
       drop();
-      attaching.clear('given up');
+      attaching.giveUp();
     }
     onCancel?.();
   };
@@ -115,12 +159,12 @@ export function Composer({
     if (list === null) cancel();
     else close();
   };
-  const change = (next: CommentBody) => {
-    if (isSame(next, body)) return;
-    sending.forgetError();
+  const change = (words: CommentBody) => {
+    if (isSame(words, body)) return;
+    noteUnsent(where, replyTo ? { reason: null, replyTo } : null);
     onWrite?.();
-    if (isSame(next, initial)) drop();
-    else keep(next);
+    if (isSame(words, initial) && !isSending) drop();
+    else keep(words);
   };
   return (
     <div
@@ -136,7 +180,6 @@ export function Composer({
         <EditorPlace
           {...rest}
           handle={handle}
-          isLocked={isSending}
           initial={body}
           names={{ personName: (id) => find(id).name, thingName: nameOfThing }}
           onChange={change}
@@ -146,13 +189,13 @@ export function Composer({
         />
         <AttachedRows attaching={attaching} />
         <div className={cx('col-start-2 flex items-center justify-end gap-2 p-1.5', onCancel && 'max-sm:col-span-2 max-sm:col-start-1')}>
-          <RoomLeft length={length} isKept={draft !== null} />
+          <RoomLeft length={length} isKept={draft !== null && !isEmpty(draft)} />
           {onCancel && (
             <Button variant="bare" onClick={cancel}>
               Cancel
             </Button>
           )}
-          <Button variant="primary" busy={isSending} waitsFor={waitsFor} onClick={send}>
+          <Button variant="primary" busy={isBusy} waitsFor={isBusy ? undefined : waitsFor} onClick={send}>
             {error === null ? submitLabel : 'Try again'}
           </Button>
         </div>
@@ -180,6 +223,8 @@ const frameFocus =
 
 const isSame = (one: CommentBody, other: CommentBody): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const nothingWritten = 'Nothing has been written';
+
 interface Ready {
   body: CommentBody;
   length: number;
@@ -190,11 +235,12 @@ interface Ready {
 function reasonToWait({ body, length, attaching, isConnected }: Ready): string | undefined {
   if (length > maxBodyLength) return `A comment takes ${maxBodyLength.toLocaleString('en')} characters`;
   const { kept, fresh } = attaching;
+  if (kept.length + fresh.length > mostSent) return `A comment takes ${mostSent} attachments`;
   if (fresh.length > 0 && !isConnected) return 'Attachments need the connection';
   if (fresh.some(({ state }) => state === 'lost')) return 'Choose the attachment again, or take it off';
   if (fresh.some(({ state }) => state === 'failed')) return 'Try the attachment again, or take it off';
   if (fresh.some(({ state }) => state !== 'done')) return 'The attachments are on their way';
-  return isEmpty(body) && kept.length + fresh.length === 0 ? 'Nothing has been written' : undefined;
+  return isEmpty(body) && kept.length + fresh.length === 0 ? nothingWritten : undefined;
 }
 
 function RoomLeft({ length, isKept }: { length: number; isKept: boolean }) {

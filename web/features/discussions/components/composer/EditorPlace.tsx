@@ -31,7 +31,7 @@ interface PlainFieldProps extends EditorPlaceProps {
   onBlur: () => void;
 }
 
-function PlainField({ note, label, placeholder, initial, isLocked, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
+function PlainField({ note, label, placeholder, initial, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // What was written with marks waits for the editor: here it would lose them.
   const typed = typedText(initial);
@@ -46,7 +46,7 @@ function PlainField({ note, label, placeholder, initial, isLocked, names, takesF
         aria-label={label}
         placeholder={placeholder}
         value={typed ?? plainText(initial, { person: names.personName, thing: names.thingName })}
-        readOnly={typed === null || isLocked}
+        readOnly={typed === null}
         rows={1}
         onFocus={onFocus}
         onBlur={onBlur}

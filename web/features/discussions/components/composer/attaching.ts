@@ -39,8 +39,8 @@ export interface Attaching {
   /** Takes one off: what was uploaded goes, what the comment has goes once it is saved. */
   takeOff: (id: FileId) => void;
   tryAgain: (id: FileId) => void;
-  /** They are the comment's now, or nobody wants them: none is shown any more. */
-  clear: (what: 'sent' | 'given up') => void;
+  /** Nobody wants them: none is shown any more. */
+  giveUp: () => void;
   /** All as they would be sent; undefined where nothing is another than it was. */
   wanted: Sending | undefined;
 }
@@ -70,9 +70,10 @@ const subscribe = (notify: () => void) => {
   return () => void listeners.delete(notify);
 };
 
-interface Place {
+/** Where something is written, by whom, about what. */
+export interface Place {
   owner: string;
-  /** As the draft of its words calls it. */
+  /** As the draft of its words calls it: `reply ID`. */
   place: string;
   subject: SubjectKey;
 }
@@ -115,7 +116,7 @@ export function useAttaching({ place, subject, had }: { place: string; subject: 
     add: (chosen) => add(where, chosen, mostSent - kept.length - fresh.length),
     takeOff: (id) => takeOff(where, id),
     tryAgain: (id) => begin(where, id),
-    clear: (what) => clear(where, what),
+    giveUp: () => giveUpAll(where),
     wanted: isAnother ? [...kept.map(({ file }) => ({ id: file.id })), ...fresh.map(({ id, uploadId }) => ({ id, uploadId }))] : undefined,
   };
 }
@@ -216,8 +217,33 @@ function forget({ id, picture }: Pick<Attached, 'id' | 'picture'>): void {
   if (picture !== null) URL.revokeObjectURL(picture);
 }
 
-function clear(where: Place, what: 'sent' | 'given up'): void {
+/** They go with what was sent, or come back from there. */
+export function moveFiles(from: Place, to: Place): void {
+  remember(from);
+  remember(to);
+  const { fresh, takenOff } = stateOf(from);
+  if (fresh.length + takenOff.length === 0) return;
+  const now = stateOf(to);
+  commit(to, { fresh: [...fresh, ...now.fresh], takenOff: [...new Set([...takenOff, ...now.takenOff])] });
+  commit(from, none);
+  // Those that are on their way say from now on there how far they have come.
+  for (const { id, uploadId } of fresh.filter(({ state }) => state === 'uploading' || state === 'offline')) {
+    running.get(uploadId)?.abort();
+    begin(to, id);
+  }
+}
+
+/** They are the comment's now: those that were sent, or all. What was chosen since stays. */
+export function forgetFiles(where: Place, sent?: Sending): void {
+  remember(where);
+  const { fresh } = stateOf(where);
+  const isSent = ({ id }: Attached) => sent === undefined || sent.some((one) => one.id === id);
+  fresh.filter(isSent).forEach(forget);
+  commit(where, { fresh: fresh.filter((one) => !isSent(one)), takenOff: [] });
+}
+
+function giveUpAll(where: Place): void {
   const { fresh } = stateOf(where);
   commit(where, none);
-  fresh.forEach(what === 'sent' ? forget : giveUp);
+  fresh.forEach(giveUp);
 }

@@ -1,18 +1,17 @@
 // Comments that met no connection: they stand in their discussion until they are sent, and one that is refused then is a draft again.
 
-import { useSyncExternalStore } from 'react';
-import { type CommentBody, isEmpty, plainText } from '../../../../../domain/discussions/body.ts';
+import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { Anchor } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
-import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { onUnderway, send, type Underway, underwayNow, useUnderway } from '../../../../lib/outbox.ts';
 import type { Problem } from '../../../../lib/problem.ts';
-import { giveBackSpot } from '../../../../lib/spotsInHand.ts';
-import { copyWords } from '../../../../ui/toast/copyWords.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
-import { isBody } from '../editor/document.ts';
+import { giveBackSpot, wordsAt } from '../../../../lib/spotsInHand.ts';
+import { type Going, useGoing } from './going.ts';
+import { sayNotSent } from './notSent.ts';
+import { isNoMore } from './sending.ts';
+import { giveToWhole, giveWords, noteUnsent, replyPlace, wholePlace } from './unsent.ts';
 
 export interface Given {
   subject: SubjectKey;
@@ -38,7 +37,7 @@ export async function sayOrKeep(given: Given, { owner, onSent }: { owner: string
   const { kept, end } = onceKept(given.id);
   const outcome = await Promise.race([said, kept]).finally(end);
   if (outcome === 'kept')
-    void said.then(onSent, (refusal: unknown) => isOver(refusal) || giveBack(given, { owner, problem: problemOf(refusal) }));
+    void said.then(onSent, (refusal: unknown) => isOver(refusal) || void giveBack(given, { owner, problem: problemOf(refusal) }));
   return outcome;
 }
 
@@ -62,51 +61,44 @@ const isOver = (refusal: unknown): boolean => refusal instanceof DOMException &&
 
 const isThat = (one: Underway, id: CommentId): boolean => one.name === name && (one.input as Given).id === id;
 
-/** What waits to be said about a thing, in its order. */
-export const useLateComments = (subject: SubjectKey): readonly Given[] =>
-  useUnderway().flatMap((one, _, underway) => {
-    const given = one.input as Given;
-    return one.name === name && given.subject === subject && isLate(one, underway) ? [given] : [];
-  });
-
-let givenBack = 0;
-const listeners = new Set<() => void>();
-
-/** Counts what became a draft again: a field that shows one is opened anew then. */
-export const useGivenBack = (): number =>
-  useSyncExternalStore(
-    (notify) => {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
-    () => givenBack,
-  );
-
-/** It was refused when there was a connection again: its words go back to where one writes there, behind what stands in it. */
-export function giveBack(
-  { subject, id, body, anchor }: Given,
-  { owner, problem: { code, message } }: { owner: string; problem: Problem },
-): void {
-  // It had arrived before.
-  if (code === 'already_exists') return;
-  // Its pin stands again where it was set, with its words.
-  if (anchor) giveBackSpot({ owner, place: `spot ${subject}` }, { key: id, spot: anchor, words: body });
-  else backToDraft({ subject, body }, owner);
-  const words = plainText(body);
-  // Where the thing itself went out of reach nobody finds the draft: the words can be taken along from here.
-  showToast({
-    shape: 'error',
-    title: 'Your comment was not sent',
-    line: `${message} What you wrote is kept as a draft.`,
-    action: { label: 'Copy the words', onSelect: () => void copyWords(words) },
-  });
+/** One's own words that do not stand yet. */
+export interface Late extends Going {
+  /** Until there is a connection. */
+  waits: boolean;
 }
 
-function backToDraft({ subject, body }: Pick<Given, 'subject' | 'body'>, owner: string): void {
-  const where = { owner, place: `discussion ${subject}` };
-  const before = readDraft(where);
-  const content = isBody(before) && !isEmpty(before) ? [...before.content, ...body.content] : body.content;
-  keepDraft(where, { type: 'doc', content });
-  givenBack++;
-  for (const notify of listeners) notify();
+/** What was said about a thing and does not stand yet, in its order. */
+export function useLateComments(subject: SubjectKey): readonly Late[] {
+  const going = useGoing();
+  const waiting = useUnderway().flatMap((one, _, underway): Late[] => {
+    if (one.name !== name || !isLate(one, underway)) return [];
+    const { replyTo = null, ...given } = one.input as Given;
+    return [{ ...given, replyTo, files: 0, waits: true }];
+  });
+  const isWaiting = ({ id }: Going) => waiting.some((one) => one.id === id);
+  const others = going.filter((one) => !isWaiting(one)).map((one) => ({ ...one, waits: false }));
+  return [...waiting, ...others].filter((one) => one.subject === subject);
+}
+
+/** It was refused when there was a connection again: its words go back to where they were written, behind what stands there. */
+export async function giveBack(
+  { subject, id, body, replyTo, anchor }: Given,
+  { owner, problem: { code, message } }: { owner: string; problem: Problem },
+): Promise<void> {
+  // It had arrived before.
+  if (code === 'already_exists') return;
+  const isAnswer = replyTo !== undefined;
+  const isGone = isAnswer && (await isNoMore(replyTo));
+  if (anchor) {
+    // Its pin stands again where it was set, with its words.
+    const place = `spot ${subject}`;
+    giveBackSpot({ owner, place }, { key: id, spot: anchor, words: body });
+    noteUnsent({ owner, subject, place: wordsAt(place, id) }, { reason: message, replyTo: null });
+  } else {
+    const where = { owner, subject, place: isAnswer ? replyPlace(replyTo) : wholePlace(subject) };
+    giveWords(where, body, 'behind');
+    noteUnsent(where, { reason: message, replyTo: replyTo ?? null });
+    if (isGone) giveToWhole(where);
+  }
+  sayNotSent({ reason: message, body, isAnswer, isGone });
 }

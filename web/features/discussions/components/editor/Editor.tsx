@@ -1,7 +1,7 @@
 // The editor of a comment, fetched when somebody begins to write: the words, and below them the tools.
 
 import { Editor as Engine, type JSONContent } from '@tiptap/core';
-import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import { bodyLook } from '../body/looks.ts';
 import { bodyFrom } from './document.ts';
@@ -12,8 +12,10 @@ import { Tools } from './Tools.tsx';
 /** What the frame around the editor asks of it. */
 export interface EditorHandle {
   focus: () => void;
-  /** Replaces all that is written. */
+  /** Replaces all that is written; the caret stands behind it. */
   show: (body: CommentBody) => void;
+  /** Puts more in front of what is written, or behind it; the caret stays. */
+  insert: (body: CommentBody, side: 'before' | 'behind') => void;
   /** Names somebody where an @ was typed. */
   mention: (ask: MentionAsk, id: string) => void;
   /** Says which entry of a list the keys would choose; null where there is no list. */
@@ -29,8 +31,6 @@ export interface EditorProps {
   /** What stands in it when it opens. */
   initial: CommentBody;
   names: SchemaOptions;
-  /** What stands in it is on its way: nothing is typed until it has arrived. */
-  isLocked: boolean;
   /** Whether the caret goes into it, behind the last word. */
   takesFocus: boolean;
   /** It stands in its place, and can be written in. */
@@ -45,16 +45,21 @@ export interface EditorProps {
 }
 
 export function Editor(props: EditorProps) {
-  const { handle, placeholder, isLocked } = props;
+  const { handle, placeholder } = props;
   const place = useRef<HTMLDivElement>(null);
   const engine = useEngine(place, props);
-  useEffect(() => {
-    // Talks to the engine.
-    engine?.setEditable(!isLocked, false);
-  }, [engine, isLocked]);
   useImperativeHandle(handle, () => ({
     focus: () => void engine?.commands.focus(),
-    show: (body) => void engine?.commands.setContent(body as JSONContent, { emitUpdate: false }),
+    show: (body) => {
+      engine?.commands.setContent(body as JSONContent, { emitUpdate: false });
+      engine?.commands.setTextSelection(engine.state.doc.content.size);
+    },
+    insert: (body, side) => {
+      if (!engine) return;
+      const { tr, schema } = engine.state;
+      const words = schema.nodeFromJSON(body).content;
+      engine.view.dispatch(tr.insert(side === 'before' ? 0 : tr.doc.content.size, words).setMeta('preventUpdate', true));
+    },
     point: (list) => {
       const words = engine?.view.dom;
       for (const [name, value] of [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentBody } from '../../../../../domain/discussions/body.ts';
+import { commentBody, maxBodyLength } from '../../../../../domain/discussions/body.ts';
 import { bodyFrom, emptyBody, isBody } from './document.ts';
 import { queryBefore } from './mentionAsk.ts';
 
@@ -47,6 +47,11 @@ describe('what the editor holds becomes what a comment may say', () => {
     expect(bodyFrom(doc({ type: 'paragraph', content: [script] }))).toEqual(doc(paragraph('press')));
     expect([isBody(emptyBody), isBody(null), isBody({ type: 'doc' }), isBody(doc(script))]).toEqual([true, false, false, false]);
   });
+});
+
+test('what was typed is kept also where it is too long to be sent', () => {
+  const long = doc(paragraph('x'.repeat(maxBodyLength + 1)), paragraph(`e${'\u0301'.repeat(20)}`));
+  expect([isBody(long), commentBody.safeParse(long).success]).toEqual([true, false]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // What the editor holds as what a comment says: without what only the editor knows, and no deeper than a comment may be.
 
 import type { JSONContent } from '@tiptap/core';
-import { commentBody, type CommentBody, isAddress } from '../../../../../domain/discussions/body.ts';
+import { commentDraft, type CommentBody, isAddress } from '../../../../../domain/discussions/body.ts';
 
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['start'],
@@ -18,8 +18,8 @@ export function bodyFrom(content: JSONContent): CommentBody {
 
 export const emptyBody: CommentBody = { type: 'doc', content: [{ type: 'paragraph' }] };
 
-/** What was kept of somebody's typing, where it still is a comment. */
-export const isBody = (kept: unknown): kept is CommentBody => commentBody.safeParse(kept).success;
+/** What was kept of somebody's typing, where it still has the form of a comment; what is too long is theirs to shorten. */
+export const isBody = (kept: unknown): kept is CommentBody => commentDraft.safeParse(kept).success;
 
 const isList = (type: string | undefined): boolean => type === 'bulletList' || type === 'orderedList';
 

@@ -6,6 +6,7 @@ import type { Anchor } from '../../../../../domain/discussions/contract.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -19,7 +20,9 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { type Thread, useCommentCommands, type useDiscussion } from '../../queries.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { useGivenBack, useLateComments } from '../composer/lateComments.ts';
+import { useLateComments } from '../composer/lateComments.ts';
+import { useUnsent, wholePlace, wordsIn } from '../composer/unsent.ts';
+import { AstrayAnswers } from './AstrayAnswers.tsx';
 import { DiscussionContext, type DiscussionFrame, type ThreadPins, useFrame } from './DiscussionContext.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
 import { FollowMenu } from './FollowMenu.tsx';
@@ -92,8 +95,21 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   const waiting = useLateComments(keyOf(subject));
   // What arrived is read before it is heard of.
   const late = waiting.filter(({ id }) => !threads.some((thread) => holds(thread, [id])));
+  const unsent = useUnsent(keyOf(subject));
   const opensAtNew = subject.kind !== 'task' && marked === null;
-  const frame = { subject: keyOf(subject), commands, opensAtNew, lit: jump.at ?? around, onSight, onWrite, linkOf, pins, late, ...place };
+  const frame = {
+    subject: keyOf(subject),
+    commands,
+    opensAtNew,
+    lit: jump.at ?? around,
+    onSight,
+    onWrite,
+    linkOf,
+    pins,
+    late,
+    unsent,
+    ...place,
+  };
   if (!newest) {
     const failed = (
       <ErrorCard title="The discussion could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -103,7 +119,9 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     const head = <SectionHead title="Discussion" />;
     return children({ head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer: null });
   }
-  const shown = shows === 'all' ? threads : threads.filter((thread) => thread.root.resolved === null || holds(thread, [marked, around]));
+  const answered = Object.values(unsent).map(({ replyTo }) => replyTo);
+  const shown =
+    shows === 'all' ? threads : threads.filter((thread) => thread.root.resolved === null || holds(thread, [marked, around, ...answered]));
   const said = (id: CommentId) => {
     jump.forget();
     showSaid(id, seek);
@@ -136,6 +154,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
         composer: (
           <>
             {jump.count > 0 && <NextNew count={jump.count} onNext={jump.next} />}
+            <AstrayAnswers threads={threads} onShow={seek} />
             <Writers ids={writers} />
             <NewComment name={name} reason={reasonOf(newest.can.comment)} frame={frame} spot={spot} onSaid={said} />
           </>
@@ -240,9 +259,7 @@ function Threads({ threads, divider, pages }: ThreadsProps) {
         <ThreadView key={thread.root.id} thread={thread} divider={divider} />
       ))}
       {!pages.hasNextPage && <Sight />}
-      {late.flatMap((given) =>
-        given.replyTo ? [] : [<LateComment key={given.id} given={given} className="border-b border-hairline py-4" />],
-      )}
+      {late.flatMap((one) => (one.replyTo ? [] : [<LateComment key={one.id} of={one} className="border-b border-hairline py-4" />]))}
       {pages.hasNextPage && (
         <More
           isAhead
@@ -296,22 +313,36 @@ interface NewCommentProps {
 
 function NewComment({ name, reason, frame, spot, onSaid }: NewCommentProps) {
   const { subject, commands, people, placeName, letIn, onWrite } = frame;
-  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid: spot?.onSaid ?? onSaid, onKept: spot?.onKept });
-  const givenBack = useGivenBack();
+  const { id: owner } = useUser();
+  const whole = wholePlace(subject);
+  const around = useRef<HTMLDivElement>(null);
+  // Whoever wrote on while what they said of a spot was sent goes on in the field that comes then.
+  const [goesOn, setGoesOn] = useState(false);
+  const ending =
+    <Of extends unknown[]>(end: (...of: Of) => void) =>
+    (...of: Of) => {
+      setGoesOn(around.current?.contains(document.activeElement) === true && wordsIn({ owner, place: whole }) !== null);
+      end(...of);
+    };
+  const ended = spot && { onSaid: ending(spot.onSaid), onKept: ending(spot.onKept) };
+  const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid, ...ended });
   if (reason !== undefined) return <p className="py-2 text-13 text-ink-muted">{reason}.</p>;
   return (
-    <Composer
-      key={spot ? spot.place : `all ${givenBack}`}
-      place={spot ? spot.place : `discussion ${subject}`}
-      subject={subject}
-      label={spot?.label ?? `Comment on ${name}`}
-      placeholder="Write a comment"
-      submitLabel="Comment"
-      people={people}
-      placeName={placeName}
-      onSend={say}
-      onWrite={onWrite}
-      {...(spot && { takesFocus: true, onCancel: spot.onCancel })}
-    />
+    <div ref={around}>
+      <Composer
+        key={spot ? spot.place : 'all'}
+        place={spot ? spot.place : whole}
+        subject={subject}
+        label={spot?.label ?? `Comment on ${name}`}
+        placeholder="Write a comment"
+        submitLabel="Comment"
+        people={people}
+        placeName={placeName}
+        onSend={say}
+        onWrite={onWrite}
+        takesFocus={spot !== null || goesOn}
+        {...(spot && { next: whole, onCancel: spot.onCancel })}
+      />
+    </div>
   );
 }

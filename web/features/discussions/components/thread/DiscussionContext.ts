@@ -5,8 +5,9 @@ import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentBodyViewProps } from '../body/CommentBodyView.tsx';
-import type { Given } from '../composer/lateComments.ts';
+import type { Late } from '../composer/lateComments.ts';
 import type { Mentionable } from '../composer/mentions.ts';
+import type { Unsent } from '../composer/unsent.ts';
 import type { CommentCommands } from '../../queries.ts';
 
 export interface DiscussionFrame {
@@ -26,8 +27,10 @@ export interface DiscussionFrame {
   pins?: ThreadPins | undefined;
   /** The place where the new begins, or the end, comes into sight or goes. */
   onSight: (isIn: boolean) => void;
-  /** One's own words that wait for a connection. */
-  late: readonly Given[];
+  /** One's own words that do not stand yet. */
+  late: readonly Late[];
+  /** What was refused here or is being answered, by the place of its words. */
+  unsent: Readonly<Record<string, Unsent>>;
   /** Others who read this are told that somebody writes. */
   onWrite: () => void;
   /** The address of a comment within the product. */

@@ -1,4 +1,5 @@
 import { Pause } from 'lucide-react';
+import { isEmpty } from '../../../../../domain/discussions/body.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -6,17 +7,20 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import { CommentBodyView } from '../body/CommentBodyView.tsx';
 import { useSpoken } from '../body/useSpoken.ts';
-import type { Given } from '../composer/lateComments.ts';
+import type { Late } from '../composer/lateComments.ts';
 import { useFrame } from './DiscussionContext.ts';
 
-/** One's own words that wait for a connection, where they will stand. */
-export function LateComment({ given: { body, replyTo }, className }: { given: Given; className?: string }) {
+/** One's own words that are on their way or wait for a connection, where they will stand. */
+export function LateComment({ of: { body, replyTo, waits, files }, className }: { of: Late; className?: string }) {
   const { id: me } = useUser();
   const { thingOf } = useFrame();
   const spoken = useSpoken(thingOf);
   const { name, src } = usePeople().find(me);
   return (
-    <article aria-label={`${name}, will be sent: ${spoken(body).slice(0, 60)}`} className={cx('flex min-w-0 gap-3', className)}>
+    <article
+      aria-label={`${name}, ${waits ? 'will be sent' : 'being sent'}: ${spoken(body).slice(0, 60)}`}
+      className={cx('flex min-w-0 gap-3', className)}
+    >
       <Avatar name={name} src={src} size={replyTo ? 24 : 28} decorative className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-muted">
@@ -24,10 +28,12 @@ export function LateComment({ given: { body, replyTo }, className }: { given: Gi
             <bdi>{name}</bdi>
           </span>
           <span className="inline-flex items-center gap-1">
-            <Icon of={Pause} size={12} /> Will be sent
+            {waits && <Icon of={Pause} size={12} />}
+            {waits ? 'Will be sent' : 'Being sent'}
           </span>
         </p>
-        <CommentBodyView body={body} thingOf={thingOf} className="mt-0.5" />
+        {!isEmpty(body) && <CommentBodyView body={body} thingOf={thingOf} className="mt-0.5" />}
+        {files > 0 && <p className="num mt-0.5 text-12 text-ink-muted">{files === 1 ? '1 attachment' : `${files} attachments`}</p>}
       </div>
     </article>
   );

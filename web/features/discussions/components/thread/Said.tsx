@@ -32,17 +32,17 @@ export interface SaidProps {
   comment: Comment;
   /** Answers hang on it. */
   isAnswered: boolean;
-  onReply: (quote?: CommentBody) => void;
+  onReply: (quotes: boolean) => void;
 }
 
 export function Said({ comment, isAnswered, onReply }: SaidProps) {
-  const { lit, thingOf } = useFrame();
+  const { lit, thingOf, unsent } = useFrame();
   const spoken = useSpoken(thingOf);
   const people = usePeople();
   const { id: owner } = useUser();
   // Words that were not saved are offered where they belong, also after a reload.
   const [editing, setEditing] = useState<'left' | 'begun' | null>(() => (hasLeft(comment, owner) ? 'left' : null));
-  const isEditing = editing !== null;
+  const isEditing = editing !== null || placeOfEdit(comment) in unsent;
   const place = useRef<HTMLElement>(null);
   const isLit = lit === comment.id;
   useEffect(() => {
@@ -142,7 +142,7 @@ function Doings({ comment, onReply, onEdit }: DoingsProps) {
       {reason === undefined && (
         <button
           type="button"
-          onClick={() => onReply()}
+          onClick={() => onReply(false)}
           className="touch-target rounded-1 text-12 text-ink-muted hover:text-ink hover:underline"
         >
           Reply
@@ -166,11 +166,7 @@ function Edited({ comment, body, takesFocus, onEnd }: EditedProps) {
   const { subject, commands, people, placeName, letIn } = useFrame();
   const save = async (next: CommentBody, attachments: Sending | undefined) => {
     const refused = await refusalOf(commands.edit({ commentId, version, body: next, ...(attachments && { attachments }) }));
-    if (refused === null) {
-      letIn(next);
-      onEnd();
-    }
-    return refused;
+    return refused === null ? { refused, after: () => letIn(next) } : { refused };
   };
   return (
     <div className="mt-1.5">
@@ -186,6 +182,7 @@ function Edited({ comment, body, takesFocus, onEnd }: EditedProps) {
         placeName={placeName}
         takesFocus={takesFocus}
         onSend={save}
+        onSent={(more) => !more && onEnd()}
         onCancel={onEnd}
       />
     </div>

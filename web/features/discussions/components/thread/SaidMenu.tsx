@@ -13,11 +13,10 @@ import { DecideDialog } from '../decisions/DecideDialog.tsx';
 import { useFrame } from './DiscussionContext.ts';
 import { followChoices, followingOf } from './following.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 
 export interface DoingsProps {
   comment: Comment;
-  onReply: (quote?: CommentBody) => void;
+  onReply: (quotes: boolean) => void;
   onEdit: () => void;
 }
 
@@ -25,7 +24,7 @@ export function SaidMenu({ comment, onReply, onEdit }: DoingsProps) {
   const { commands, linkOf } = useFrame();
   const [isAsking, setAsking] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
-  const { can, body, resolved, id: commentId } = comment;
+  const { can, resolved, id: commentId } = comment;
   const [toggle, words] = resolved ? [commands.reopen, 'Open again'] : [commands.resolve, 'Resolve'];
   return (
     <>
@@ -33,7 +32,7 @@ export function SaidMenu({ comment, onReply, onEdit }: DoingsProps) {
         <MenuItem icon={Link2} onSelect={() => void copyLink(linkOf(commentId))}>
           Copy link
         </MenuItem>
-        <MenuItem icon={TextQuote} disabledReason={reasonOf(can.reply)} onSelect={() => onReply(body ?? undefined)}>
+        <MenuItem icon={TextQuote} disabledReason={reasonOf(can.reply)} onSelect={() => onReply(true)}>
           Quote in a reply
         </MenuItem>
         {comment.depth === 1 && (

@@ -1,7 +1,7 @@
 // A thread: what began it, and the answers below it, twice set in.
 
 import { useEffect, useRef, useState } from 'react';
-import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { shortDay } from '../../../../lib/dates.ts';
@@ -11,8 +11,8 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import type { Thread } from '../../queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
-import type { Sending } from '../composer/attaching.ts';
 import { Composer } from '../composer/Composer.tsx';
+import { replyPlace } from '../composer/unsent.ts';
 import { useFrame } from './DiscussionContext.ts';
 import { LateComment } from './LateComment.tsx';
 import { PinLine } from './PinLine.tsx';
@@ -29,29 +29,23 @@ interface ThreadViewProps {
 
 interface Replying {
   to: Comment;
-  quote: CommentBody | undefined;
+  /** It begins with the words that it answers. */
+  quotes: boolean;
 }
 
 /** Of two fields for an answer: one that was sent closes itself, and none that was opened since. */
-const isSame = (one: Replying, other: Replying): boolean =>
-  one.to.id === other.to.id && (one.quote === undefined) === (other.quote === undefined);
+const isSame = (one: Replying, other: Replying): boolean => one.to.id === other.to.id && one.quotes === other.quotes;
 
 export function ThreadView({ thread: { root, answers }, divider }: ThreadViewProps) {
-  const { lit, pins, late } = useFrame();
+  const { lit, pins, unsent } = useFrame();
   const pin = pins?.of(root.id);
   const isMarked = pins?.marked === root.id;
   const [replying, setReplying] = useState<Replying | null>(null);
   const all = [root, ...answers];
   const holdsLit = all.some(({ id }) => id === lit);
   const isLedTo = holdsLit || all.some(({ id }) => id === divider?.before);
-  // One that is resolved while somebody reads or writes in it stays open until they fold it.
-  const [isOpen, setOpen] = useState(root.resolved === null || isLedTo || isMarked);
-  const isCalled = isMarked || holdsLit;
-  const [wasCalled, setWasCalled] = useState(isCalled);
-  if (isCalled !== wasCalled) {
-    setWasCalled(isCalled);
-    if (isCalled) setOpen(true);
-  }
+  const isCalled = isMarked || holdsLit || all.some(({ id }) => replyPlace(id) in unsent || replyPlace(id, true) in unsent);
+  const [isOpen, setOpen] = useFold({ beginsOpen: root.resolved === null || isLedTo || isCalled, isCalled });
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // Moves the page: to the thread whose pin was pressed.
@@ -64,15 +58,9 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
       <Said
         comment={comment}
         isAnswered={(all[index + 1]?.depth ?? 1) > comment.depth}
-        onReply={(quote) => setReplying({ to: comment, quote })}
+        onReply={(quotes) => setReplying({ to: comment, quotes })}
       />
-      {replying?.to.id === comment.id && (
-        <Reply
-          key={`${comment.id} ${replying.quote !== undefined}`}
-          {...replying}
-          onEnd={() => setReplying((now) => (now && isSame(now, replying) ? null : now))}
-        />
-      )}
+      <AnswerFields to={comment} replying={replying} onEnd={(ended) => setReplying((now) => (now && isSame(now, ended) ? null : now))} />
     </div>
   );
   return (
@@ -91,11 +79,20 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
       {pin && <PinLine root={root} pin={pin} />}
       {root.resolved && <ResolvedNote root={root} onHide={() => setOpen(false)} />}
       {all.map(one)}
-      {late.flatMap((given) =>
-        all.some(({ id }) => id === given.replyTo) ? [<LateComment key={given.id} given={given} className={answerFrame} />] : [],
-      )}
+      <LateAnswers to={all} />
     </section>
   );
+}
+
+/** One that is resolved while somebody reads or writes in it stays open until they fold it; what is called for opens it. */
+function useFold({ beginsOpen, isCalled }: { beginsOpen: boolean; isCalled: boolean }): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(beginsOpen);
+  const [wasCalled, setWasCalled] = useState(isCalled);
+  if (isCalled !== wasCalled) {
+    setWasCalled(isCalled);
+    if (isCalled) setOpen(true);
+  }
+  return [isOpen, setOpen];
 }
 
 /** In a column threads go from edge to edge, with a line at the start of the one that is marked. */
@@ -103,6 +100,12 @@ const columnFrame = 'border-s-2 border-s-transparent ps-4.5 pe-5';
 
 const answerFrame = 'ms-10 max-sm:ms-6';
 const deeperFrame = 'ms-20 max-sm:ms-12';
+
+/** One's own that do not stand yet. */
+function LateAnswers({ to }: { to: readonly Comment[] }) {
+  const late = useFrame().late.filter(({ replyTo }) => to.some(({ id }) => id === replyTo));
+  return late.map((one) => <LateComment key={one.id} of={one} className={answerFrame} />);
+}
 
 function ResolvedRow({ root, onShow, className }: { root: Comment; onShow: () => void; className?: string | undefined }) {
   const spoken = useSpoken(useFrame().thingOf);
@@ -146,28 +149,44 @@ function ResolvedBy({ root: { resolved } }: { root: Comment }) {
   );
 }
 
-function Reply({ to, quote, onEnd }: Replying & { onEnd: () => void }) {
+interface AnswerFieldsProps {
+  to: Comment;
+  /** What was opened by hand in this thread. */
+  replying: Replying | null;
+  onEnd: (ended: Replying) => void;
+}
+
+/** Where a comment is answered: the field that was opened by hand, and one whose words wait, also after a reload. */
+function AnswerFields({ to, replying, onEnd }: AnswerFieldsProps) {
+  const { unsent } = useFrame();
+  return [false, true].map((quotes) => {
+    const field = { to, quotes };
+    const isByHand = replying !== null && isSame(replying, field);
+    return isByHand || replyPlace(to.id, quotes) in unsent ? (
+      <Reply key={`${quotes} ${isByHand}`} {...field} takesFocus={isByHand} onEnd={() => onEnd(field)} />
+    ) : null;
+  });
+}
+
+function Reply({ to, quotes, takesFocus, onEnd }: Replying & { takesFocus: boolean; onEnd: () => void }) {
   const { subject, commands, people, placeName, letIn, onWrite } = useFrame();
   const author = usePeople().find(to.authorId).name;
   const say = useSay({ subject, commands, letIn, replyTo: to.id });
-  const send = async (body: CommentBody, files: Sending | undefined) => {
-    const refused = await say(body, files);
-    if (refused === null) onEnd();
-    return refused;
-  };
   return (
     <div className="mt-2 ms-10 max-sm:ms-6">
       <Composer
-        place={`${quote ? 'quote' : 'reply'} ${to.id}`}
+        place={replyPlace(to.id, quotes)}
         subject={subject}
         label={`Reply to ${author}`}
         placeholder={`Reply to ${author}`}
         submitLabel="Reply"
-        initial={quote ? quoted(quote) : bodyOf('')}
+        initial={quotes && to.body ? quoted(to.body) : bodyOf('')}
+        replyTo={to.id}
         people={people}
         placeName={placeName}
-        takesFocus
-        onSend={send}
+        takesFocus={takesFocus}
+        onSend={say}
+        onSent={(more) => !more && onEnd()}
         onWrite={onWrite}
         onCancel={onEnd}
       />

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { Anchor } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
@@ -6,7 +5,7 @@ import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import type { CommentCommands } from '../../queries.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
-import type { Sending } from '../composer/attaching.ts';
+import type { ComposerProps } from '../composer/Composer.tsx';
 import { sayOrKeep } from '../composer/lateComments.ts';
 
 interface Place {
@@ -24,40 +23,25 @@ interface Place {
 }
 
 /**
- * Sends a comment; without a connection it waits for one, unless files go with it. One whose answer was lost is the same comment when it is sent again, so that it is said once.
+ * Sends a comment; without a connection it waits for one, unless files go with it.
  *
- * @returns why it was refused; null once it stands
+ * @returns what became of it
  */
-export function useSay({
-  subject,
-  commands,
-  letIn,
-  replyTo,
-  anchor,
-  onSaid,
-  onKept,
-}: Place): (body: CommentBody, files?: Sending) => Promise<string | null> {
+export function useSay({ subject, commands, letIn, replyTo, anchor, onSaid, onKept }: Place): ComposerProps['onSend'] {
   const { id: owner } = useUser();
-  const tried = useRef<{ words: string; id: CommentId } | null>(null);
-  return async (body, attachments = []) => {
-    const words = JSON.stringify([body, attachments, anchor]);
-    const id = tried.current?.words === words ? tried.current.id : (crypto.randomUUID() as CommentId);
-    tried.current = { words, id };
+  return async (body, attachments = [], id) => {
     const given = { subject, id, body, ...(replyTo && { replyTo }), ...(anchor && { anchor }) };
     let isKept = false;
     const say = async () => {
       isKept = (await sayOrKeep(given, { owner, onSent: () => letIn(body) })) === 'kept';
       if (!isKept) await commands.readAnew();
     };
-    const refused = await refusalOf(attachments.length > 0 ? commands.say({ ...given, attachments }) : say());
-    if (refused !== null) return refused;
-    tried.current = null;
-    if (isKept) onKept?.();
-    else {
-      letIn(body);
-      onSaid?.(id);
-    }
-    return null;
+    const work: Promise<unknown> = attachments.length > 0 ? commands.say({ ...given, attachments }) : say();
+    const refused = await refusalOf(work);
+    if (refused !== null) return { refused };
+    if (isKept) return { refused, after: onKept };
+    letIn(body);
+    return { refused, after: () => onSaid?.(id) };
   };
 }
 
