@@ -2,19 +2,20 @@
 // memory; and what a page of a large folder costs.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
 import { beginUpload, sendPiece } from '../server/testing/files.ts';
 import { type Person, signUpAndConfirm } from '../server/testing/people.ts';
+import { cpuOf } from './cpu.ts';
 import { fillMyFiles } from './largeFolder.ts';
+import { startPlainFiles } from './plainFiles.ts';
 
 const pieceBytes = 8 * 2 ** 20;
 const pieces = 32;
+const rounds = Number(process.env['ROUNDS'] ?? 5);
 /** Of each of ten at once, MiB: `UPLOAD_MIB=1024` needs 10 GiB of disk. */
 const eachOfTen = Number(process.env['UPLOAD_MIB'] ?? 256);
 const piece = randomBytes(pieceBytes);
@@ -33,23 +34,11 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000;
 };
 const rate = (time: number): string => `${((pieces * pieceBytes) / 2 ** 20 / time).toFixed(0)} MiB/s`;
+const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const report = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function upload(id: string, count = pieces): Promise<void> {
   for (let sent = 0; sent < count; sent++) await sendPiece(person.client, id, { body: piece, offset: sent * pieceBytes });
-}
-
-/** A server of Node's own that writes what comes to a file, or reads one. */
-async function plain(file: string) {
-  const raw = createServer((incoming, answer) => {
-    const done =
-      incoming.method === 'PATCH'
-        ? pipeline(incoming, createWriteStream(file, { flags: 'a', flush: true })).then(() => answer.end())
-        : pipeline(createReadStream(file), answer);
-    void done.catch(() => answer.destroy());
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => raw.once('listening', resolve));
-  return { port: (raw.address() as AddressInfo).port, close: () => void raw.close() };
 }
 
 const patchPlain = (port: number) =>
@@ -74,32 +63,42 @@ const drain = (url: string) =>
 
 test('up and down', { timeout: 300_000 }, async () => {
   const folder = mkdtempSync(join(server.dataDir, 'plain-'));
-  const raw = await plain(join(folder, 'bytes'));
+  const raw = await startPlainFiles(join(folder, 'bytes'));
   const [ups, downs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 3; round++) {
+  const [ownClock, rawClock] = [cpuOf(server.pid), cpuOf(raw.pid)];
+  const clocks = () => ({ own: ownClock(), raw: rawClock() });
+  for (let round = 0; round < rounds; round++) {
     rmSync(join(folder, 'bytes'), { force: true });
     const { id } = await beginUpload(person.client, { bytes: pieces * pieceBytes });
+    const begun = clocks();
     const own = await seconds(() => upload(id));
     const limit = await seconds(async () => {
       for (let sent = 0; sent < pieces; sent++) await patchPlain(raw.port);
     });
+    const up = clocks();
     const { body } = await person.client.post<{ file: { id: string; bytes: number } }>('/api/v1/files', { id: randomUUID(), uploadId: id });
     const { url } = (await person.client.get<{ url: string }>(`/api/v1/files/${body.file.id}/address`)).body;
+    const before = clocks();
     const out = await seconds(() => drain(`${server.url}${url}`));
     const outLimit = await seconds(() => drain(`http://127.0.0.1:${raw.port}/`));
+    const down = clocks();
     expect(body.file.bytes).toBe(pieces * pieceBytes);
     ups.push(limit / own);
     downs.push(outLimit / out);
-    report(`256 MiB up ${rate(own)}, plain ${rate(limit)}; down ${rate(out)}, plain ${rate(outLimit)}`);
+    const cpu = (from: typeof begun, to: typeof begun) => `CPU ${(to.own - from.own).toFixed(0)} of ${(to.raw - from.raw).toFixed(0)} ms`;
+    report(
+      `256 MiB up ${rate(own)}, plain ${rate(limit)}, ${cpu(begun, up)}; down ${rate(out)}, plain ${rate(outLimit)}, ${cpu(before, down)}`,
+    );
   }
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[1] as number;
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   report(
-    `of a plain stream, middle of three: up ${middle(ups).toFixed(2)} (with its hash and its place), down ${middle(downs).toFixed(2)}`,
+    `of a plain stream, middle of the rounds: up ${middle(ups).toFixed(2)} (with its hash and its place), down ${middle(downs).toFixed(2)}`,
   );
-  raw.close();
+  await raw.close();
 });
 
 test('ten at once', { timeout: 300_000 + eachOfTen * 1000 }, async () => {
+  const idle = server.memory();
   const count = Math.ceil((eachOfTen * 2 ** 20) / pieceBytes);
   const bytes = count * pieceBytes;
   const uploads = await Promise.all(Array.from({ length: 10 }, () => beginUpload(person.client, { bytes })));
@@ -113,7 +112,9 @@ test('ten at once', { timeout: 300_000 + eachOfTen * 1000 }, async () => {
   clearInterval(watch);
   // What is held is a little of each, however large they are.
   expect(most - before).toBeLessThan(10 * bytes * 0.1);
-  report(`ten uploads of ${eachOfTen} MiB at once: ${((most - before) / 2 ** 20).toFixed(0)} MiB more memory at most`);
+  report(
+    `ten uploads of ${eachOfTen} MiB at once: ${inMiB(most - before)} MiB more memory at most than after one; ${inMiB(most - idle)} more than before any`,
+  );
 });
 
 test('a page of a large folder', { timeout: 120_000 }, async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { restingBox } from './hands.ts';
 import { test } from './product.ts';
@@ -77,6 +78,39 @@ test('[R2-12] close up a drawing is drawn in tiles, those in sight alone; a page
   await expect(sheet).toHaveAttribute('data-sharp', '');
   await expect(viewer.getByRole('alert')).toHaveCount(0);
   expect(await ratio(sheet)).toBeCloseTo(a4[0] / a4[1], 2);
+});
+
+test('[R2-12 A61] a scan of several sheets is leafed as a drawing set is, and what moves is played', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const sheets = await Promise.all(
+    ['#a33', '#3a3', '#33a'].map((background) =>
+      sharp({ create: { width: 600, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const [scan, moving] = await Promise.all([
+    sharp(sheets, { join: { animated: true } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer(),
+    sharp(sheets, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  ]);
+  const viewer = await opened(page, 'Survey.tif', scan);
+  const pages = viewer.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button')).toHaveCount(3);
+  const third = page.waitForResponse((response) => /\/page\/3\?width=\d+$/.test(response.url()));
+  await pages.getByRole('button', { name: 'Page 3' }).click();
+  expect((await third).status()).toBe(200);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const played = await opened(page, 'Sun path.gif', moving);
+  const picture = played.getByRole('img', { name: 'Sun path.gif' });
+  await expect(picture).toHaveAttribute('src', /\/downloads\//);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
 });
 
 test('[R2-12] on a phone two fingers zoom and move a drawing, and two taps show all of it', async ({ browser, product }) => {

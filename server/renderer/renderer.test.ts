@@ -157,6 +157,17 @@ describe('a PDF', () => {
   });
 });
 
+/** The same with other sides in its header. */
+function widened(tiff: Buffer, side: number): Buffer {
+  const directory = tiff.readUInt32LE(4);
+  for (let entry = directory + 2; entry < directory + 2 + 12 * tiff.readUInt16LE(directory); entry += 12) {
+    if (![256, 257].includes(tiff.readUInt16LE(entry))) continue;
+    tiff.writeUInt16LE(4, entry + 2);
+    tiff.writeUInt32LE(side, entry + 8);
+  }
+  return tiff;
+}
+
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s has its size, a thumbnail, and steps that never enlarge it', async (kind) => {
     const renderer = start();
@@ -200,21 +211,93 @@ describe('a picture', () => {
     await expect(renderer.draw({ ...bomb, ...whole })).rejects.toMatchObject({ fault: 'tooLarge' });
   });
 
-  test('[A61] formats that nobody here decodes have their size: TIFF, GIF, PSD, HEIC; and nothing beside', async () => {
+  test('[A61] TIFF is drawn, however it is packed, and a scan of several sheets page by page', async () => {
     const renderer = start();
-    const picture = sharp(await newPicture({ width: 90, height: 60 }));
+    const picture = sharp(await newPicture({ width: 900, height: 600 }));
+    const packed = await Promise.all(
+      (['lzw', 'deflate', 'packbits', 'jpeg', 'none'] as const).map((compression) => picture.clone().tiff({ compression }).toBuffer()),
+    );
+    const fax = await picture
+      .clone()
+      .greyscale()
+      .threshold(128)
+      .toColourspace('b-w')
+      .tiff({ compression: 'ccittfax4', bitdepth: 1 })
+      .toBuffer();
+    const big = await picture.clone().tiff({ bigtiff: true }).toBuffer();
+    expect(big.readUInt16LE(2)).toBe(43);
+    for (const bytes of [...packed, fax, big]) {
+      const scan = await put(bytes);
+      const facts = await renderer.describe(scan);
+      expect(facts).toMatchObject({ width: 900, height: 600, pages: null, fault: null });
+      const thumbnail = await sharp(facts.thumbnail ?? Buffer.alloc(0)).metadata();
+      expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['webp', 480, 320]);
+      expect(await renderer.draw({ ...scan, ...whole })).toMatchObject({ width: 900, height: 600 });
+    }
+    const sheets = ['#a33', '#3a3', '#33a'].map((background) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const set = await put(
+      await sharp(await Promise.all(sheets), { join: { animated: true } })
+        .tiff()
+        .toBuffer(),
+    );
+    const facts = await renderer.describe(set);
+    expect(facts).toMatchObject({ pages: 3, pageSizes: [1, 2, 3].map(() => ({ width: 300, height: 200 })) });
+    const { picture: third } = await renderer.draw({ ...set, ...whole, page: 3 });
+    expect((await sharp(third).stats()).dominant).toMatchObject({ r: 56, b: 168 });
+    await expect(renderer.draw({ ...set, ...whole, page: 4 })).rejects.toMatchObject({ fault: 'broken' });
+  });
+
+  test('[A61] GIF has its first frame as a thumbnail', async () => {
+    const renderer = start();
+    const still = await renderer.describe(
+      await put(
+        await sharp(await newPicture({ width: 90, height: 60 }))
+          .gif()
+          .toBuffer(),
+      ),
+    );
+    expect(still).toMatchObject({ width: 90, height: 60, pages: null, fault: null });
+    expect(await renderer.describe(await put(gifOf(2_000)))).toMatchObject({
+      width: 1,
+      height: 1,
+      pages: 2_000,
+      pageSizes: [],
+      fault: null,
+    });
+  });
+
+  test('[A59 A61] a TIFF that points outside of itself, is cut off or unpacks to too much is shown by its facts', async () => {
+    const renderer = start();
+    for (const bytes of ['II*\0\xff\xff\xff\x7f', 'II+\0\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\x7f'])
+      expect(await renderer.describe(await put(Buffer.from(bytes, 'latin1')))).toEqual({ ...noFacts, fault: 'broken' });
+    const cut = await sharp(await newPicture({ width: 2_000, height: 2_000 }))
+      .tiff({ compression: 'lzw' })
+      .toBuffer();
+    expect((await renderer.describe(await put(cut.subarray(0, cut.length / 2)))).fault).toBe('broken');
+    const bomb = await put(
+      widened(
+        await sharp(await newPicture())
+          .tiff({ compression: 'none' })
+          .toBuffer(),
+        20_000,
+      ),
+    );
+    expect(await renderer.describe(bomb)).toEqual({ ...noFacts, width: 20_000, height: 20_000, fault: 'tooLarge' });
+    const next = await put(await newPicture());
+    expect((await renderer.describe(next)).fault).toBeNull();
+  });
+
+  test('[A61] formats that nobody here decodes have their size: PSD, HEIC; and nothing beside', async () => {
+    const renderer = start();
     const psd = Buffer.concat([Buffer.from('8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x3c\0\0\0\x5a\0\x08', 'latin1'), Buffer.alloc(40)]);
     const ispe = Buffer.from('00000014697370650000000000000 05a0000003c'.replaceAll(' ', ''), 'hex');
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), ispe]);
-    const bigTiff = await picture.clone().tiff({ bigtiff: true }).toBuffer();
-    expect(bigTiff.readUInt16LE(2)).toBe(43);
-    for (const bytes of [await picture.clone().tiff().toBuffer(), bigTiff, await picture.clone().gif().toBuffer(), psd, heic]) {
+    for (const bytes of [psd, heic])
       expect(await renderer.describe(await put(bytes))).toEqual({ ...noFacts, width: 90, height: 60, fault: 'unsupported' });
-    }
-    expect(await renderer.describe(await put(gifOf(2_000)))).toMatchObject({ width: 1, height: 1, thumbnail: null });
-    expect(await renderer.describe(await put('II*\0\xff\xff\xff\x7f'))).toEqual({ ...noFacts, fault: 'unsupported' });
-    const far = Buffer.from('II+\0\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\x7f', 'latin1');
-    expect(await renderer.describe(await put(far))).toEqual({ ...noFacts, fault: 'unsupported' });
   });
 
   test('[A61 A52] is opened as what its first bytes say, and as nothing else', async () => {
@@ -326,6 +409,10 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
       await sharp(await newPicture({ width: 120, height: 90 }))
         .avif({ effort: 0 })
         .toBuffer(),
+      await sharp(await newPicture({ width: 120, height: 90 }))
+        .tiff({ compression: 'lzw' })
+        .toBuffer(),
+      gifOf(3),
     ];
     const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
     const changed = fc.tuple(

@@ -3,12 +3,13 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Staged } from './blobs.ts';
 import { noneIfMissing } from './missing.ts';
+import { notePassing } from './passing.ts';
 
 export interface Parts {
   /** How many bytes have arrived; none of a file that nobody began. */
@@ -69,11 +70,16 @@ export function openParts(folder: string): Parts {
       const handle = await open(placeOf(id), 'a', 0o600);
       const { ino } = await handle.stat();
       let written = 0;
-      const follow = (some: Buffer) => {
-        hash?.update(some);
-        written += some.length;
-      };
-      await pipeline(within(source, most - offset, follow), handle.createWriteStream({ highWaterMark: mostUnwritten }));
+      try {
+        const follow = (some: Buffer) => {
+          hash?.update(some);
+          written += some.length;
+        };
+        await pipeline(source, sinkOf(handle, { most: most - offset, follow }));
+      } finally {
+        // Once what is on its way to the disk is there.
+        await handle.close();
+      }
       const now = await stat(placeOf(id)).catch(noneIfMissing);
       // Somebody may have given it up, and begun another under its id, while it was written.
       const isWhole = now?.ino === ino && now.size === offset + written;
@@ -134,16 +140,38 @@ function remember(known: Map<string, Followed>, id: string, followed: Followed):
   if (known.size > mostFollowed && oldest !== undefined) known.delete(oldest);
 }
 
-/** What comes, up to so many bytes: what a sender adds to the length that was agreed is not written. */
-async function* within(source: Readable, bytes: number, taken: (some: Buffer) => void): AsyncGenerator<Buffer> {
-  let left = bytes;
-  for await (const some of source as AsyncIterable<Buffer>) {
-    const wanted = some.subarray(0, Math.max(0, left));
-    left -= some.length;
-    if (wanted.length === 0) continue;
-    taken(wanted);
-    yield wanted;
-  }
+interface Sink {
+  /** What a sender adds to the length that was agreed is not written. */
+  most: number;
+  follow: (some: Buffer) => void;
+}
+
+/** Writes what has come together at once, and follows it meanwhile. */
+function sinkOf(handle: FileHandle, { most, follow }: Sink): Writable {
+  let left = most;
+  const write = async (some: readonly Buffer[]): Promise<void> => {
+    const wanted = some.flatMap((one) => {
+      const kept = one.subarray(0, left);
+      left -= kept.length;
+      return kept.length > 0 ? kept : [];
+    });
+    if (wanted.length === 0) return;
+    const writing = writeAll(handle, wanted);
+    wanted.forEach(follow);
+    await writing;
+    notePassing(wanted.reduce((sum, { length }) => sum + length, 0));
+  };
+  return new Writable({
+    highWaterMark: mostUnwritten,
+    writev: (chunks, done) => void write(chunks.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
+  });
+}
+
+async function writeAll(handle: FileHandle, some: readonly Buffer[]): Promise<void> {
+  const { bytesWritten } = await handle.writev(some);
+  // A disk takes less where it has no more room: then this says so.
+  const all = some.reduce((sum, { length }) => sum + length, 0);
+  if (bytesWritten < all) await handle.writeFile(Buffer.concat(some).subarray(bytesWritten));
 }
 
 /** Of a whole file. */

@@ -33,7 +33,7 @@ import { kindNames, plural, sizeWords } from './fileWords.ts';
 import { SheetIssues } from './register/SheetIssues.tsx';
 import { formerWords } from './register/sheetWords.ts';
 import { Band, SupersededBand } from './register/SupersededBand.tsx';
-import { comparable } from './viewer/compare/comparable.ts';
+import { comparable, isMoving } from './viewer/compare/comparable.ts';
 import { Thumb } from './list/Thumb.tsx';
 
 export interface FileDetailsProps {
@@ -153,7 +153,10 @@ function Details({ file, versions, tasks, onCompare }: DetailsProps) {
               ]
             : []),
           { label: 'Uploaded', value: <Person person={adder} /> },
-          { label: 'Size', value: [sizeWords(file.bytes), file.pages && plural(file.pages, 'page')].filter(Boolean).join(', ') },
+          {
+            label: 'Size',
+            value: [sizeWords(file.bytes), file.pages && plural(file.pages, isMoving(file) ? 'frame' : 'page')].filter(Boolean).join(', '),
+          },
           { label: 'Modified', value: momentWords(file.modifiedAt) },
           { label: 'Kind', value: kindNames[file.kind] },
           ...(file.kind === 'image' && file.width && file.height

@@ -5,9 +5,7 @@ import { readBackend } from '../../../../lib/backend.ts';
 import { Problem, readProblem } from '../../../../lib/problem.ts';
 import { withSession } from '../../../../lib/session/renewal.ts';
 import { wordsFor } from '../../../../../domain/kernel/words.ts';
-
-/** One request carries so many: a slow line brings them before the server cuts it off, and a lost one costs no more. */
-const chunkBytes = 4 * 1024 * 1024;
+import { fewestBytes, nextChunk } from './chunks.ts';
 
 export interface TransferOptions {
   id: string;
@@ -20,14 +18,23 @@ export interface TransferOptions {
 /** Resolves once the server has all bytes. @throws Problem; `AbortError` where it was stopped */
 export function transfer({ id, file, onSent, signal }: TransferOptions): Promise<void> {
   return new Promise((resolve, reject) => {
+    let begun = 0;
     const upload = new Upload(file, {
       uploadUrl: `${readBackend().url}/files/uploads/${id}`,
-      chunkSize: chunkBytes,
+      chunkSize: fewestBytes,
+      onChunkComplete: (sent) => {
+        upload.options.chunkSize = nextChunk(sent, performance.now() - begun);
+      },
       storeFingerprintForResuming: false,
       retryDelays: [500, 2000, 5000],
-      onShouldRetry: (error) => navigator.onLine && [0, 423, 500, 502, 503].includes(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry: (error) => {
+        // The line may have become slow: what the server cuts off goes on in small parts.
+        upload.options.chunkSize = fewestBytes;
+        return navigator.onLine && [0, 423, 500, 502, 503].includes(error.originalResponse?.getStatus() ?? 0);
+      },
       onBeforeRequest: async (request) => {
         for (const [name, value] of Object.entries(await sessionHeaders())) request.setHeader(name, value);
+        begun = performance.now();
       },
       onProgress: onSent,
       onSuccess: () => resolve(),

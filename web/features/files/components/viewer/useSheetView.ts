@@ -29,7 +29,7 @@ export const ownSize = ({ width, height }: Sized, sizes: readonly Size[] | undef
 
 /** The address of a page of a version, without a width. */
 export const pageAddress = (fileId: string, { kind, number }: { kind: FileRecord['kind']; number: number }, page: number): string =>
-  kind === 'pdf' ? `/files/documents/${fileId}/${number}/page/${page}` : `/files/documents/${fileId}/${number}/picture`;
+  kind === 'pdf' || page > 1 ? `/files/documents/${fileId}/${number}/page/${page}` : `/files/documents/${fileId}/${number}/picture`;
 
 /** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
 export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { together, isBeside }: Company) {
@@ -46,7 +46,7 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
   const size = together({ width: own.width * scale, height: own.height * scale }, page);
   const sheet = turned(size, quarters);
   const view = chosen ?? fitted(sheet, stage);
-  const pages = file.kind === 'pdf' ? (file.pages ?? 1) : 1;
+  const pages = file.pages ?? 1;
   const srcOf = (number: number) => pageAddress(file.id, file, number);
   return {
     isShown: isPage(file),

@@ -9,5 +9,12 @@ export const comparable = (file: FileRecord, versions: readonly FileVersion[]): 
 /** Compared line by line. */
 export const isText = ({ kind }: Pick<FileRecord, 'kind'>): boolean => ['text', 'markdown', 'csv'].includes(kind);
 
-export const isPage = ({ kind, preview, width, height }: Pick<FileRecord, 'kind' | 'preview' | 'width' | 'height'>): boolean =>
+/** What moves is played by the browser. */
+export const isMoving = ({ mediaType, pages }: Pick<FileRecord, 'mediaType' | 'pages'>): boolean =>
+  mediaType === 'image/gif' && pages !== null;
+
+export const isPage = (file: Pick<FileRecord, 'kind' | 'preview' | 'width' | 'height' | 'mediaType' | 'pages'>): boolean =>
+  !isMoving(file) && hasPages(file);
+
+const hasPages = ({ kind, preview, width, height }: Pick<FileRecord, 'kind' | 'preview' | 'width' | 'height'>): boolean =>
   ['image', 'pdf'].includes(kind) && preview === 'ready' && width !== null && height !== null;

@@ -48,7 +48,7 @@ export function earlierPage(
   file: FileRecord,
   { version, sizes, page }: { version: FileVersion | null; sizes: readonly Size[] | undefined; page: number },
 ): Page | null {
-  if (!version || page > (version.kind === 'pdf' ? (version.pages ?? 1) : 1)) return null;
+  if (!version || page > (version.pages ?? 1)) return null;
   return { src: pageAddress(file.id, version, page), own: ownSize(version, sizes, page), isPicture: version.kind !== 'pdf' };
 }
 
