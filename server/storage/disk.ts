@@ -59,12 +59,18 @@ function streamOf(handle: FileHandle, { start = 0, end = Infinity }: { start?: n
         (error: Error) => this.destroy(error),
       );
     },
-    destroy: (error, done) =>
-      void handle.close().then(
-        () => done(error),
-        (failed: Error) => done(error ?? failed),
-      ),
+    destroy: (reason, done) => void closed(handle, reason).then(done),
   });
+}
+
+/** @returns why it was closed, or could not be; null at its end */
+async function closed(handle: FileHandle, reason: Error | null): Promise<Error | null> {
+  try {
+    await handle.close();
+    return reason;
+  } catch (error) {
+    return reason ?? (error as Error);
+  }
 }
 
 /** The name is on the disk, as its file is: a power cut takes neither. */
