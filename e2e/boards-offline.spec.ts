@@ -57,10 +57,14 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(thing(page, `Note, ${words}`)).toBeVisible();
 }
 
+/** As long as somebody says: `OFFLINE_MINUTES=10` is what F16 asks for. */
+const minutesOffline = Number(process.env['OFFLINE_MINUTES'] ?? 0);
+
 test('[F16] both sides go on without each other, a tab is closed meanwhile, and all of it is there once, for both', async ({
   browser,
   product,
 }) => {
+  test.setTimeout(180_000 + minutesOffline * 60_000);
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
   const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
@@ -91,17 +95,17 @@ test('[F16] both sides go on without each other, a tab is closed meanwhile, and 
         { op: 'change', id, group: 'content', kind: 'swatch', values: { name: `Colour ${index}, ${step}` } },
       ]),
     );
+  // It says all the while that it is not saved.
+  await expect(page.getByText('Offline, changes are kept here')).toBeVisible();
+  if (minutesOffline > 0) await new Promise((over) => setTimeout(over, minutesOffline * 60_000));
   // The tab is closed, and another one opened while there is no connection still.
   const again = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   await again.goto(path).catch(() => undefined);
   await expect(again.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await again.context().setOffline(false);
+  const online = performance.now();
 
-  // It opens where one was, at the note; all of it is in sight once one asks.
-  await expect(thing(again, 'Note, Written without a wire.')).toBeVisible({ timeout: 20_000 });
-  await again.getByRole('button', { name: 'Show all' }).click();
-  await expect(thing(again, /^Colour, Colour 24, 10/)).toBeVisible({ timeout: 20_000 });
   const merged = async () => {
     const items = await itemsOf(product, tom, boardId);
     const colours = ids.map((id) => items.find((item) => item.id === id));
@@ -113,7 +117,14 @@ test('[F16] both sides go on without each other, a tab is closed meanwhile, and 
       named: colours.filter((one, index) => one?.content['name'] === `Colour ${index}, 10`).length,
     };
   };
-  await expect.poll(merged, { timeout: 20_000 }).toEqual({ notes: 1, things: 29, right: 25, down: 25, named: 25 });
+  await expect.poll(merged, { timeout: 20_000, intervals: [100] }).toEqual({ notes: 1, things: 29, right: 25, down: 25, named: 25 });
+  // Five seconds are a figure for a machine that does nothing else.
+  const seconds = (performance.now() - online) / 1000;
+  if (minutesOffline > 0) process.stdout.write(`After ${minutesOffline} min without a connection merged in ${seconds.toFixed(1)} s\n`);
+  // It opens where one was, at the note; all of it is in sight once one asks.
+  await expect(thing(again, 'Note, Written without a wire.')).toBeVisible({ timeout: 20_000 });
+  await again.getByRole('button', { name: 'Show all' }).click();
+  await expect(thing(again, /^Colour, Colour 24, 10/)).toBeVisible({ timeout: 20_000 });
   for (const one of [again, other]) {
     await expect(thing(one, 'Note, Written without a wire.')).toHaveCount(1);
     await expect(thing(one, /^Colour, Colour \d+, 10/)).toHaveCount(25);
@@ -165,4 +176,37 @@ test('[R1-05] what does not stand any more is told piece by piece, and what was 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Leave that wall bare.');
   await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
   await expect(thing(page, /^Note/)).toHaveCount(0);
+});
+
+test('[R1-05] whoever signs out takes along what waits on a board: the next person on this browser is told nothing of it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId, name });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/mood-board/${boardId}`);
+  await workerReady(page);
+  await expect(thing(page, /^Heading, Lime/)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await write(page, 'For nobody else to read.');
+  await page.getByRole('button', { name: /Ines/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out before your changes are saved?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  // The same tab, now somebody else's, with a connection.
+  await page.context().setOffline(false);
+  await page.getByLabel('Email').fill(tom.email);
+  await page.getByLabel('Password', { exact: true }).fill(tom.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'My Mood Boards' }).click();
+  await page.getByRole('link', { name }).click();
+  await expect(thing(page, /^Heading, Lime/)).toBeVisible();
+  await expect(page.getByText('Not kept on')).toHaveCount(0);
+  await expect(page.getByText('For nobody else to read.')).toHaveCount(0);
+  expect((await itemsOf(product, tom, boardId)).some(({ kind }) => kind === 'note')).toBe(false);
 });

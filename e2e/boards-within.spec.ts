@@ -88,3 +88,44 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(bar).toHaveCount(0);
 });
+
+test('[R1-05 A54] what is pasted from Word or a mail into a note comes as words, marks and lists, and nothing more', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = `/mood-board/${await newBoard(product, ines, { projectId: null, name })}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(wallOf(page).locator('[data-item]').first()).toBeVisible();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => !request.url().startsWith(product.url) && elsewhere.push(request.url()));
+  await wallOf(page).focus();
+  await page.keyboard.press('n');
+  await kept(page, acts, () => wallOf(page).click({ position: { x: 620, y: 560 } }));
+  const field = page.getByRole('textbox', { name: 'Note' });
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  const lists = (depth: number): string => (depth === 0 ? '' : `<ul><li>level ${depth}${lists(depth - 1)}</li></ul>`);
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body lang=EN-GB>
+    <h1 class=MsoTitle>Rafts</h1><p class=MsoNormal style='mso-margin:1;color:red'><b>300</b> off the <i>beam</i><o:p></o:p></p>
+    <table><tr><td>Oak</td><td>oiled</td></tr></table>
+    <blockquote type="cite" style="border-left:1px solid"><div dir="ltr">On Monday Tom wrote</div></blockquote>
+    <p><a href="javascript:alert(1)">run</a> <span data-chip="mention" data-id="0198a0e2-0000-7000-8000-000000000001">@Tom</span></p>
+    ${lists(6)}
+    <img src="https://tracker.example/pixel.gif" onerror="window.ran = true"><script>window.ran = true</script></body></html>`;
+  await field.evaluate((element, pasted) => {
+    const carried = new DataTransfer();
+    carried.setData('text/html', pasted);
+    carried.setData('text/plain', 'Rafts');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }));
+  }, html);
+  await expect(field).toContainText('300 off the beam');
+  await kept(page, acts, () => page.keyboard.press('Escape'));
+  await page.reload();
+  const note = wallOf(page).getByRole('group', { name: /^Note, Rafts/ });
+  for (const words of ['300 off the beam', 'Oak', 'oiled', 'On Monday Tom wrote', 'run', '@Tom', 'level 6', 'level 1'])
+    await expect(note).toContainText(words);
+  await expect(note.locator('strong')).toHaveText('300');
+  await expect(note.locator('a, img, table, script, [style*=color]')).toHaveCount(0);
+  await expect(page.getByText('Not kept on')).toHaveCount(0);
+  expect([await page.evaluate(() => 'ran' in window), elsewhere]).toEqual([false, []]);
+});

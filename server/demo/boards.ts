@@ -58,29 +58,35 @@ const todos = (title: string, ...items: readonly [text: string, isDone?: true][]
   const entries = items.map(([text, isDone = false], at) => [`t${at}`, { text, isDone, z: keys[at] ?? 'a1', taskId: null }] as const);
   return { kind: 'todo', content: { title, items: Object.fromEntries(entries) } } as const;
 };
-const product = (name: string, fields: Partial<ContentOf<'product'>>): Pick<NewItem, 'kind' | 'content'> => ({
-  kind: 'product',
-  content: {
-    fileId: null,
-    name,
-    brand: '',
-    supplier: '',
-    price: null,
-    leadTime: '',
-    dimensions: '',
-    finish: '',
-    quantity: 1,
-    status: 'toChoose',
-    ...fields,
-  },
-});
+const product =
+  (name: string, { picture, ...fields }: Partial<ContentOf<'product'>> & { picture: string }) =>
+  ({ file }: Links): Pick<NewItem, 'kind' | 'content'> => ({
+    kind: 'product',
+    content: {
+      fileId: file(picture),
+      name,
+      brand: '',
+      supplier: '',
+      price: null,
+      leadTime: '',
+      dimensions: '',
+      finish: '',
+      quantity: 1,
+      status: 'toChoose',
+      ...fields,
+    },
+  });
 
 const kitchen = 'Kitchen, scheme two.webp';
-const [lime, oak, terracotta, zellige] = [
+const [lime, oak, terracotta, zellige, travertine, linen, sconce, tap] = [
   'Lime plaster, tone two.webp',
   'Oak, oiled.webp',
   'Terracotta, hall floor.webp',
   'Zellige, north light.webp',
+  'Travertine, honed.webp',
+  'Linen, oat.webp',
+  'Disc sconce, bone.webp',
+  'Bridge tap, unlacquered.webp',
 ] as const;
 
 const taken = [
@@ -107,10 +113,15 @@ const groundFloor: DemoBoard = {
     { lies: 'hall', at: [16, 396, 128, 158], of: material('Oak', { file: oak, finish: 'oiled', supplier: 'Frome Joinery' }) },
     {
       lies: 'hall',
-      at: [164, 458, 126, 126, -2],
+      at: [164, 452, 126, 118, -2],
       of: material('Terracotta', { file: terracotta, finish: '200 by 200', supplier: 'Otto Tiles', price: 68_00 }),
     },
-    { lies: 'hall', at: [16, 576, 198, 72, -1], of: note('Morning light gets as far as the third step. Leave that wall.') },
+    {
+      lies: 'hall',
+      at: [312, 456, 132, 138, 1],
+      of: material('Linen, oat', { file: linen, finish: '480 g', supplier: 'Clay & Co', cut: 'pinked' }),
+    },
+    { lies: 'hall', at: [16, 580, 198, 72, -1], of: note('Morning light gets as far as the third step. Leave that wall.') },
     { lies: 'hall', at: [250, 606, 88, 116, -2], of: swatch('Lichen', '#8f9b82', 'RAL 6021', 'Joinery') },
     { lies: 'hall', at: [350, 604, 88, 116, 2], of: swatch('Dark line', '#4f4844', 'RAL 8019', 'Skirting') },
     {
@@ -144,7 +155,7 @@ const groundFloor: DemoBoard = {
       name: 'stone',
       lies: 'kitchen',
       at: [850, 56, 182, 168],
-      of: material('Travertine', { finish: 'honed 20', supplier: 'Larkin Stone', price: 142_00 }),
+      of: material('Travertine', { file: travertine, finish: 'honed 20', supplier: 'Larkin Stone', price: 142_00 }),
     },
     {
       name: 'tile',
@@ -156,7 +167,7 @@ const groundFloor: DemoBoard = {
       at: [820, 170, 30, 130],
       of: ({ item }) => ({
         kind: 'arrow',
-        content: { from: { x: 850, y: 300, itemId: item('tile') }, to: { x: 820, y: 170, itemId: item('picture') }, label: '' },
+        content: { from: { x: 850, y: 300, itemId: item('tile') }, to: { x: 812, y: 168, itemId: null }, label: '' },
       }),
     },
     { at: [488, 410, 210, 34], of: heading('Still to settle', 2) },
@@ -164,6 +175,7 @@ const groundFloor: DemoBoard = {
       name: 'sconce',
       at: [488, 458, 204, 290],
       of: product('Disc sconce, bone', {
+        picture: sconce,
         brand: 'Fonda & Reyes',
         supplier: 'Haddon Supply',
         price: 340_00,
@@ -176,6 +188,7 @@ const groundFloor: DemoBoard = {
     {
       at: [716, 458, 204, 290],
       of: product('Bridge tap, unlacquered', {
+        picture: tap,
         brand: 'Larkin',
         supplier: 'Haddon Supply',
         price: 615_00,

@@ -140,12 +140,14 @@ describe('what is underway', () => {
 
   test('leaves with the person: what waited is not sent as somebody else', async () => {
     const { calls, endpoint } = wire();
-    void send(endpoint, edit({ title: 'One' }, {}));
+    const first = send(endpoint, edit({ title: 'One' }, {}));
     const second = send(endpoint, edit({ title: 'Two' }, {}));
     await tick();
     forgetPerson();
     expect(underwayNow()).toEqual([]);
     calls[0]?.answer({ task: { version: 6 }, seq: 1 });
+    // Nor is the next one told what became of it.
+    await expect(first).rejects.toThrow('The session is over.');
     await expect(second).rejects.toThrow('The session is over.');
     expect(calls).toHaveLength(1);
   });

@@ -107,14 +107,15 @@ function enqueue<Answer extends object>(endpoint: Sendable<never, Answer>, comma
 async function deliver<Answer extends object>(endpoint: Sendable<never, Answer>, key: string): Promise<Answer> {
   if (!isConnected()) await waitWith(key, whenConnected());
   const command = underway.find((one) => one.key === key);
-  // Whoever gave it has signed out.
-  if (!command) throw new DOMException('The session is over.', 'AbortError');
+  if (!command) throw over();
   change(key, (one) => ({ ...one, isSent: true }));
   try {
     const answer = await endpoint.call(command.input as never, { context: { key } });
+    if (!isMeant(key)) throw over();
     settle(command, answer);
     return answer;
   } catch (refusal) {
+    if (!isMeant(key)) throw over();
     // Whether it arrived or not: under its key it can be sent again.
     const lacks = await lackBehind(refusal);
     if (lacks) {
@@ -125,6 +126,11 @@ async function deliver<Answer extends object>(endpoint: Sendable<never, Answer>,
     throw refusal;
   }
 }
+
+const isMeant = (key: string): boolean => underway.some((one) => one.key === key);
+
+/** Whoever gave it has signed out: nobody hears what becomes of it. */
+const over = () => new DOMException('The session is over.', 'AbortError');
 
 function waitWith(key: string, end: Promise<void>): Promise<void> {
   change(key, (one) => ({ ...one, waits: true }));

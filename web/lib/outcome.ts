@@ -12,7 +12,10 @@ export interface Outcome<Answer> {
   settled?: () => void;
 }
 
+/** Whoever gave it has signed out: it is nobody else's business. */
+const isOver = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 /** Follows a command to its end, whatever becomes meanwhile of the component that gave it. */
 export function follow<Answer>(command: Promise<Answer>, { done, refused, settled }: Outcome<Answer>): void {
-  void command.then(done, (error: unknown) => refused?.(problemOf(error))).finally(settled);
+  void command.then(done, (error: unknown) => isOver(error) || refused?.(problemOf(error))).finally(settled);
 }

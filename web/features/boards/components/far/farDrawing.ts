@@ -71,6 +71,7 @@ function drawItem(drawing: FarDrawing, item: Item, box: Box): void {
       return drawPicture(drawing, item, { ...box, h: Math.max(box.h - 24, 1) });
     case 'swatch':
       paper(drawing, box, inks.sheet);
+      dim(drawing, box);
       return colour(drawing, item.content.hex, { x: box.x + edge, y: box.y + edge, w: box.w - 2 * edge, h: box.h - edge - wordsBelow });
     case 'palette': {
       const { colours } = item.content;

@@ -5,6 +5,7 @@ import type { ItemOf } from '../../../../../domain/boards/items.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { Void } from '../../../../ui/Skeleton.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { studioQuery } from '../../../studios/queries.ts';
 import { dimmed } from './itemLooks.ts';
 import { productStatusWords } from './itemWords.ts';
@@ -14,7 +15,7 @@ import type { Shown } from './shown.ts';
 export function SwatchItem({ item }: Shown<'swatch'>) {
   const { name, hex, code, use } = item.content;
   return (
-    <div className="flex h-full flex-col bg-sheet p-1 text-sheet-ink shadow-pinned">
+    <div className="flex h-full flex-col p-1 text-sheet-ink shadow-pinned" style={{ backgroundColor: dimmed('var(--sheet)') }}>
       <span className="block min-h-0 flex-1" style={{ backgroundColor: dimmed(hex) }} />
       <span className="px-0.5 pt-1.5 pb-0.5 text-12 leading-4">
         <span className="block truncate font-semibold">
@@ -46,12 +47,17 @@ export function PaletteItem({ item }: Shown<'palette'>) {
 }
 
 export function MaterialItem({ item, fileOf, seenAt }: Shown<'material'>) {
-  const { name, supplier, finish, fileId } = item.content;
+  const { name, supplier, finish, fileId, cut } = item.content;
   const price = useMoney(item.content.price);
   return (
     <div className="flex h-full flex-col">
       {fileId ? (
-        <Picture file={fileOf(fileId)} seenAt={seenAt} look={item.look} className="min-h-0 flex-1 shadow-pinned" />
+        <Picture
+          file={fileOf(fileId)}
+          seenAt={seenAt}
+          look={item.look}
+          className={cx('min-h-0 flex-1', cut === 'pinked' ? pinked : 'shadow-pinned')}
+        />
       ) : (
         <Void className="min-h-0 w-full flex-1" />
       )}
@@ -66,6 +72,10 @@ export function MaterialItem({ item, fileOf, seenAt }: Shown<'material'>) {
     </div>
   );
 }
+
+/** The edge of a swatch of cloth: teeth of 4, as the shears leave them. */
+const pinked =
+  '[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_0/8px_51%_repeat-x,conic-gradient(from_135deg_at_top,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/8px_51%_repeat-x]';
 
 export function ProductItem({ item, fileOf, seenAt }: Shown<'product'>) {
   const { name, brand, supplier, leadTime, finish, quantity, status, fileId } = item.content;
