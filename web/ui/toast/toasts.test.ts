@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyToasts } from '../../testing/emptyToasts.ts';
 import { dismissToast, showToast, storedToasts } from './store.ts';
 import { changeToasts, isSwipedAway, toastsKept, visibleToasts, type Toast, type ToastChange } from './toasts.ts';
 
@@ -11,6 +12,7 @@ function added(id: string): ToastChange {
   return { type: 'added', toast: { id, title: id } };
 }
 
+beforeEach(emptyToasts);
 afterEach(() => void vi.useRealTimers());
 
 describe('toasts', () => {

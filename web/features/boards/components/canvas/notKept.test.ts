@@ -3,7 +3,8 @@ import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, made, moving, saying } from '../../../../../domain/boards/trial.ts';
-import { clearToasts, storedToasts } from '../../../../ui/toast/store.ts';
+import { emptyToasts } from '../../../../testing/emptyToasts.ts';
+import { storedToasts } from '../../../../ui/toast/store.ts';
 import { tellNotKept, tellRefused, wordsIn } from './notKept.ts';
 
 const todo = (text: string) => ({ text, isDone: false, z: 'a1', taskId: null });
@@ -20,7 +21,7 @@ const written: Pick<NewItem, 'kind' | 'content'>[] = [
 ];
 
 describe('what does not stand on a board', () => {
-  beforeEach(clearToasts);
+  beforeEach(emptyToasts);
   afterEach(() => vi.unstubAllGlobals());
   const messages = () => storedToasts().map(({ line, action }) => [line, action?.label]);
 
