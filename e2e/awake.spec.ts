@@ -6,6 +6,9 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './product.ts';
 import { call, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
+// What is on the device is what can be opened without a connection.
+test.use({ readsAhead: true });
+
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('atelier.session'));
 const menu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 const door = (page: Page) => page.getByRole('heading', { name: 'Sign in to go on.' });

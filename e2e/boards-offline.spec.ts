@@ -6,6 +6,9 @@ import { kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
 
+// What is on the device is what can be opened without a connection.
+test.use({ readsAhead: true });
+
 test.use({ serviceWorkers: 'allow' });
 
 const name = 'Scheme two, ground floor';

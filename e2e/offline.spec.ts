@@ -8,6 +8,9 @@ import { settled } from './pages.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
+// What is on the device is what can be opened without a connection.
+test.use({ readsAhead: true });
+
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { openMailbox } from '../server/testing/mailbox.ts';
 import type { Mailbox } from '../server/testing/mailbox.ts';
 
@@ -34,7 +34,7 @@ export type MaillessProduct = Pick<Product, 'url'> & {
 const patience = 90_000;
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
-export const test = base.extend<{ baseURL: string; tidy: void }, { product: Product; clocked: ClockedProduct; mailless: MaillessProduct }>({
+export const test = base.extend<{ baseURL: string; tidy: void; readsAhead: boolean }, { product: Product; clocked: ClockedProduct; mailless: MaillessProduct }>({
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -54,10 +54,14 @@ export const test = base.extend<{ baseURL: string; tidy: void }, { product: Prod
     { scope: 'worker', timeout: 2 * patience },
   ],
   baseURL: async ({ product }, provide) => provide(product.url),
+  /** Whether pages fetch the code of those that may come next. To have it read and compiled is a fifth of what a page costs here. */
+  readsAhead: [false, { option: true }],
   // What a journey opened would go on living, reading and drawing beside the next ones.
   tidy: [
-    async ({ browser }, provide) => {
+    async ({ browser, readsAhead }, provide) => {
+      if (!readsAhead) browser.on('context', spareConnection);
       await provide();
+      browser.off('context', spareConnection);
       const pages = browser.contexts().flatMap((context) => context.pages());
       // A call that a page makes of itself may be in the hands of a route: what becomes of it is nobody's concern now.
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -66,6 +70,10 @@ export const test = base.extend<{ baseURL: string; tidy: void }, { product: Prod
     { auto: true },
   ],
 });
+
+/** As with the browser's setting that saves data: what is not asked for is not fetched. */
+const spareConnection = (context: BrowserContext): void =>
+  void context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));

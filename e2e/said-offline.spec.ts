@@ -7,6 +7,9 @@ import { holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
 
+// What is on the device is what can be opened without a connection.
+test.use({ readsAhead: true });
+
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Comment on Halden House' });
 const said = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words });
 const waiting = (page: Page): Locator => page.getByRole('article', { name: /will be sent/ });
