@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { day } from './days.ts';
 import type { Product } from './product.ts';
 import { call, invite, newBoard, newProject, newTask, type Person, signUp } from './studio.ts';
 
@@ -93,7 +94,7 @@ export async function workingStudio(product: Product): Promise<WorkingStudio> {
     title: 'Bathroom elevations with zellige setting-out',
     projectId,
     assigneeIds: everybody,
-    due: '2026-12-18',
+    due: day(0),
     priority: 'high',
   });
   await newTask(product, principal, { title: 'Book the ceramics fair' });
@@ -101,7 +102,7 @@ export async function workingStudio(product: Product): Promise<WorkingStudio> {
     title: 'Reflected ceiling plan, level 2',
     projectId,
     assigneeIds: [senior.session.user.id],
-    due: '2026-12-18',
+    due: day(0),
   });
   const toPrincipal = { reviewerId: principal.session.user.id };
   await call(product, { path: `/api/v1/tasks/${sent.id}/send-to-review`, body: toPrincipal, as: senior });

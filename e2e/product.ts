@@ -34,7 +34,10 @@ export type MaillessProduct = Pick<Product, 'url'> & {
 const patience = 90_000;
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
-export const test = base.extend<{ baseURL: string; tidy: void; readsAhead: boolean }, { product: Product; clocked: ClockedProduct; mailless: MaillessProduct }>({
+export const test = base.extend<
+  { baseURL: string; tidy: void; readsAhead: boolean },
+  { product: Product; clocked: ClockedProduct; mailless: MaillessProduct }
+>({
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern

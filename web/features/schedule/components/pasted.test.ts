@@ -53,6 +53,14 @@ describe('a block from a spreadsheet', () => {
     expect(paste('A\nB\nC\n\t2 Apr', { column: 'name' })).toEqual({ problem: 'Row 4: A new task needs a name.' });
   });
 
+  test('dates a new row near those above it, however far ahead they are', () => {
+    ids = 0;
+    const ahead = row({ start: '2027-09-13', end: '2027-09-17' });
+    expect(paste('Arch\nGlass\t20 Sep\t24 Sep', { column: 'name', rows: [ahead] })).toEqual({
+      changes: [{ kind: 'add', row: { kind: 'task', id: 'new 1', name: 'Glass', phaseId: 'p', start: '2027-09-20', end: '2027-09-24' } }],
+    });
+  });
+
   test('begins with names, unless its first cell is a day or nothing', () => {
     const columnOf = (text: string, isNarrow = false) => columnAsPasted(blockOf(text), { ...typing, isNarrow });
     expect([columnOf('Glass\t2 Apr'), columnOf('2 Apr'), columnOf('\t7 Apr'), columnOf('2 Apr', true)]).toEqual([

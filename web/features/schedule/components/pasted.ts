@@ -42,13 +42,15 @@ export function pasted(given: readonly string[][], pasting: Pasting): Meaning {
     return { problem: `${block.length} rows were copied, and only ${onto.length} are here. Choose a row further up.` };
   if (block.length > mostPasted) return { problem: `At most ${mostPasted} rows at once.` };
   const shown = columnsShown(isNarrow);
+  // A day without its year lies near the rows above it, however far ahead the programme is.
+  const near = onto.findLast(({ start }) => start !== null)?.start ?? pasting.near;
   const changes: ScheduleChange[] = [];
   for (const [index, cells] of block.entries()) {
     const row = onto[index];
     const typed = cells.map((text, at) => [shown[shown.indexOf(column) + at], text] as const).filter(([, text]) => text.trim() !== '');
     const taken = typed.filter(([name]) => name !== undefined && (!row || columnsOf(row, isNarrow).includes(name)));
     const entries = Object.fromEntries(taken) as Entries;
-    const meaning = row ? meaningOf(row, entries, typing) : added(entries, { ...pasting, phaseId: pasting.phaseId ?? phaseOf(rows) });
+    const meaning = row ? meaningOf(row, entries, typing) : added(entries, { ...pasting, near, phaseId: pasting.phaseId ?? phaseOf(rows) });
     if ('problem' in meaning) return { problem: `Row ${index + 1}${row ? `, ${row.name}` : ''}: ${meaning.problem}` };
     changes.push(...meaning.changes);
   }

@@ -97,7 +97,8 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
     createAll: (block) => {
       if (!adding) return null;
       const newId = () => crypto.randomUUID();
-      const pasting = { calendar, near: today, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId } as const;
+      const near = schedule.rows.find(({ id }) => id === adding.phaseId)?.start ?? today;
+      const pasting = { calendar, near, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId } as const;
       const meaning = pasted(block, { ...pasting, phaseId: adding.phaseId });
       if ('problem' in meaning) return meaning.problem;
       if (meaning.changes.length > 0) onChange({ changes: meaning.changes });
