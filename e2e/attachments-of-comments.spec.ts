@@ -251,16 +251,26 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 documents');
   // Both lie there now, once each, and stay with what was said.
   await expect(dialog.getByRole('button', { name: 'Save all' })).toHaveCount(0);
-  const { items } = await call<{ items: { name: string }[] }>(product, {
-    method: 'GET',
-    path: `/api/v1/files?projectId=${project.id}`,
+  const lying = { method: 'GET', path: `/api/v1/files?projectId=${project.id}`, as: ines } as const;
+  const { items } = await call<{ items: { id: string; name: string }[] }>(product, lying);
+  const documents = async () => (await call<{ items: { name: string }[] }>(product, lying)).items.map(({ name }) => name);
+  expect(items.map(({ name }) => name).sort()).toEqual(['Order.txt', 'Quote.txt']);
+  // Undo takes them out again; one that somebody changed meanwhile stays, and says so.
+  const { id } = items.find(({ name }) => name === 'Order.txt') as (typeof items)[number]; // it lies there
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/files/${id}`,
+    body: { version: 2, changes: { name: 'Order of May.txt' } },
     as: ines,
   });
-  expect(items.map(({ name }) => name).sort()).toEqual(['Order.txt', 'Quote.txt']);
-  await rows.nth(1).getByRole('button', { name: 'Order.txt', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Order.txt' })).toContainText('This is the Order.txt');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Not taken back: Order.txt');
+  await expect.poll(documents).toEqual(['Order of May.txt']);
+  await expect(dialog.getByRole('button', { name: 'Save Quote.txt to the documents' })).toBeVisible();
+  await rows.nth(1).getByRole('button', { name: 'Order of May.txt', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Order of May.txt' })).toContainText('This is the Order.txt');
   await page.keyboard.press('Escape');
   await rows.nth(1).getByRole('button', { name: 'Show the comment' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(said(page, 'Order.txt')).toBeInViewport();
+  await expect(said(page, 'Order of May.txt')).toBeInViewport();
 });

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
-import { fileId, folderId, projectId, taskId, userId } from '../kernel/ids.ts';
+import { commentId, fileId, folderId, projectId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from './contract.ts';
 
@@ -72,5 +72,28 @@ export const attachmentsContract = {
     guards: unguarded.stateDecides,
   })
     .input(z.strictObject({ fileId, folderId: folderId.nullable() }))
+    .output(z.object({ file: fileRecord, seq: sequence })),
+  takeBackAttachment: write({
+    method: 'POST',
+    path: '/files/{fileId}/take-back',
+    summary:
+      'Take back that a file was saved to the documents: it stays with its task or comment alone again, as long as nobody changed it',
+    refuses: ['forbidden', 'conflict'],
+    tells: ['files.takenBack'],
+    guards: 'version',
+  })
+    .input(
+      z.strictObject({
+        fileId,
+        // As the save left it.
+        version: z.int().min(1),
+        number: z.int().min(1),
+        folderId: folderId.nullable(),
+        /** What it stayed with before. */
+        with: z.union([z.strictObject({ taskId }), z.strictObject({ commentId })]),
+        /** The event that the save became, from its answer. */
+        saved: sequence,
+      }),
+    )
     .output(z.object({ file: fileRecord, seq: sequence })),
 };

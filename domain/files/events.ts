@@ -26,6 +26,8 @@ export const filesEvents = {
   'files.detached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }),
   /** A file that stayed with a task lies among the documents now. */
   'files.saved': event(ofFile),
+  /** It stays with its task or comment alone again. */
+  'files.takenBack': event(ofFile),
   /** Documents came into the drawing register, changed there, or left it. */
   'files.sheetsChanged': event({ projectId, sheets: z.array(z.strictObject({ fileId, version: z.number() })) }),
   'files.issued': event({ projectId, issueId: issueSheetId, fileIds: z.array(fileId) }),

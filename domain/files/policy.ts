@@ -47,6 +47,10 @@ const linked: Verdict = 'stays_with_link';
 export const saveVerdict = (actor: Actor, place: Place): Verdict =>
   place === null ? true : allOf(openVerdict(place), holds(actor, 'saveAttachment') || 'needs_saveAttachment');
 
+/** Who takes that back: whoever did it, as they would their own upload, and who keeps the documents in order. */
+export const takeBackVerdict = (actor: Actor, place: Place, { isSaver }: { isSaver: boolean }): Verdict =>
+  place === null ? true : allOf(openVerdict(place), anyOf(isSaver || 'not_yours', placeVerdicts(actor, place).organise));
+
 /** What is attached is taken off by whoever attached it, too. A file that stays with its task is deleted as documents are. */
 export function attachmentVerdicts(
   actor: Actor,

@@ -120,6 +120,11 @@ const overtake: Partial<Record<EndpointName, (own: Studio, call: EndpointCall) =
   'templates.apply': (own, { path }) =>
     send(own, 'POST', { path: path.replace('/template', '/phases'), body: { name: 'Design', workingDays: 5 } }).then(expectDone),
   'files.edit': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another.txt' })).then(expectDone),
+  'files.takeBackAttachment': (own, { path, body }) => {
+    const { version } = body as { version: number };
+    const renamed = { version, changes: { name: 'Named by another.txt' } };
+    return send(own, 'PATCH', { path: path.replace('/take-back', ''), body: renamed }).then(expectDone);
+  },
   'files.editFolder': (own, call) => send(own, 'PATCH', withChanges(call, { name: 'Named by another' })).then(expectDone),
   'files.editSheets': (own, { path, body }) => {
     const { sheets } = body as { sheets: { changes: object }[] };

@@ -1,9 +1,10 @@
 // One valid call of every endpoint of documents (endpointCalls.ts).
 
 import { randomUUID } from 'node:crypto';
+import type { FileRecord } from '../../domain/files/contract.ts';
 import type { Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
-import { beginUpload, completeUpload, newFile, newFolder } from './files.ts';
+import { beginUpload, completeUpload, must, newFile, newFolder } from './files.ts';
 import { addSheet, issueSheets, newIssue, newSheet } from './register.ts';
 
 /** Whoever calls; the studio of endpointCalls.ts is one. */
@@ -108,6 +109,13 @@ export const fileCalls: FileCalls = {
   'files.saveAttachment': async (team) => {
     const { taskId, projectId, client } = await taskIn(team);
     return { path: `/files/${(await newFile(client, { projectId, taskId })).id}/save`, body: { folderId: null } };
+  },
+  'files.takeBackAttachment': async (team) => {
+    const { taskId, projectId, client } = await taskIn(team);
+    const { id } = await newFile(client, { projectId, taskId });
+    const answer = must(await client.post<{ file: FileRecord; seq: number }>(`/api/v1/files/${id}/save`, { folderId: null }));
+    const { version, number, folderId } = answer.file;
+    return { path: `/files/${id}/take-back`, body: { version, number, folderId, with: { taskId }, saved: answer.seq } };
   },
   'files.register': async (team) => ({ path: `/projects/${(await sheetIn(team)).projectId}/register` }),
   'files.addSheets': async (team) => {

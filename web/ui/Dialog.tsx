@@ -6,6 +6,7 @@ import { useFocusReturn } from './focusReturn.ts';
 import { IconButton } from './IconButton.tsx';
 import { Scrim } from './Sheet.tsx';
 import { SheetHandle } from './SheetHandle.tsx';
+import { isOfToast } from './toastRoom.ts';
 import { Words } from './Words.tsx';
 
 export type DialogProps = {
@@ -55,6 +56,10 @@ export function Dialog({
         <Scrim />
         <Radix.Content
           {...focusReturn}
+          // What a toast offers is done with the dialog still open.
+          onInteractOutside={(event) => {
+            if (isOfToast(event.detail.originalEvent.target)) event.preventDefault();
+          }}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-(--z-layer) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',

@@ -187,6 +187,48 @@ describe('saving to the documents', () => {
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
   });
 
+  test('files.takeBackAttachment: whoever saved it takes that back, as long as nobody changed it; it stays with the comment again', async () => {
+    const projectId = await project();
+    const comment = await send(team.junior, `project_${projectId}`, ['Pocket door.txt']);
+    const { id } = fileOf(comment);
+    const save = () => ok<{ file: FileRecord; seq: number }>(post(team.standard, `files/${id}/save`, { folderId: null }));
+    const takeBack = (person: Person, { file: { version, number, folderId }, seq }: { file: FileRecord; seq: number }, more: object = {}) =>
+      post(person, `files/${id}/take-back`, { version, number, folderId, with: { commentId: comment.id }, saved: seq, ...more });
+    const first = await save();
+    // Neither by whoever may not, with another's save, nor to where it never was.
+    expect((await takeBack(team.junior, first)).status).toBe(403);
+    const { id: taskId } = await newTask(team.principal, { projectId });
+    expect((await takeBack(team.standard, first, { with: { taskId } })).status).toBe(409);
+    expect((await takeBack(team.standard, first, { with: { commentId: randomUUID() } })).status).toBe(409);
+    await ok(takeBack(team.standard, first));
+    expect(await documentsIn(team.junior, projectId)).toEqual([]);
+    expect(fileOf(await commentOf(team.junior, comment.id))).toMatchObject({ id, sentWith: comment.id });
+    expect((await takeBack(team.standard, first)).status).toBe(409);
+
+    // Without the right to keep documents in order, what oneself saved, and nothing else.
+    await ok(post(team.principal, `studio/members/${team.standard.id}/permissions`, { overrides: { editProject: false } }));
+    const theirs = await ok<{ file: FileRecord; seq: number }>(post(team.senior, `files/${id}/save`, { folderId: null }));
+    expect((await takeBack(team.standard, theirs)).status).toBe(403);
+    await ok(takeBack(team.senior, theirs));
+    const second = await save();
+    await ok(takeBack(team.standard, second));
+    await ok(post(team.principal, `studio/members/${team.standard.id}/permissions`, { overrides: { editProject: null } }));
+
+    // Somebody changed it, or uses it elsewhere: it stays.
+    const third = await save();
+    await ok(post(team.senior, `tasks/${taskId}/files`, { fileIds: [id] }));
+    expect(await takeBack(team.standard, third)).toMatchObject({
+      status: 409,
+      body: { message: 'The document was changed or is used elsewhere by now. It stays among the documents.' },
+    });
+    await ok(team.senior.client.call('DELETE', `/api/v1/tasks/${taskId}/files/${id}`, { body: {} }));
+    await newFile(team.senior.client, { projectId, replaces: id, content: 'Oak, soaped.' });
+    expect((await takeBack(team.standard, third)).status).toBe(409);
+    expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
+    await ok(remove(team.junior, comment));
+    expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
+  });
+
   test('of two who save one at once, one does', async () => {
     const projectId = await project();
     const { id } = fileOf(await send(team.junior, `project_${projectId}`, ['Pocket door.txt']));

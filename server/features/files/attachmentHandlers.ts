@@ -4,10 +4,12 @@ import type { Actor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Attachment, type attachmentsContract, mostAttachments, mostMarkedCards } from '../../../domain/files/attachments.ts';
-import { attachmentVerdicts, type Place, placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
+import { attachmentVerdicts, type Place, placeVerdicts, saveVerdict, takeBackVerdict } from '../../../domain/files/policy.ts';
 import { freeName, splitName } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
+import { eventsAfter } from '../../events/storedEvents.ts';
+import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { readableTask } from '../tasks/access.ts';
 import { demand, demandFolder, heldPlace, placeOfRow, placeToChange, readableFile, readablePlace, staysWith } from './access.ts';
@@ -19,6 +21,7 @@ import {
   insertAttachments,
   markedCards,
   saveFile,
+  unsaveFile,
 } from './attachmentSql.ts';
 import { fileAnswer, toFile } from './records.ts';
 import { type Content, fileRows, namesLike, type PlaceOf, scopesOf } from './sql.ts';
@@ -83,7 +86,25 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
     appendEvent(tx, { type: 'files.saved', actorId: actor.userId, scopes: scopesOf(of), data });
     return { file: await fileAnswer(tx, actor, fileId) };
   },
+
+  takeBackAttachment: async ({ input: { fileId, version, number, folderId, with: holder, saved }, actor, tx }) => {
+    const before = await readableFile(tx, actor, fileId);
+    const { of, place } = await heldPlace(tx, actor, before.project_id);
+    const row = await readableFile(tx, actor, fileId);
+    demand(takeBackVerdict(actor, place, { isSaver: await isSavedBy(tx, actor, { fileId, saved }) }));
+    demandVersion(tx, row, version);
+    if (!(await unsaveFile(tx, { row: { id: fileId, version, number }, folderId, with: holder })))
+      throw new AppError('conflict', { message: 'The document was changed or is used elsewhere by now. It stays among the documents.' });
+    appendEvent(tx, { type: 'files.takenBack', actorId: actor.userId, scopes: scopesOf(of), data: { projectId: of.projectId, fileId } });
+    return { file: await fileAnswer(tx, actor, fileId) };
+  },
 };
+
+/** Whether the actor brought it among the documents by that event. */
+async function isSavedBy(tx: Tx, actor: Actor, { fileId, saved }: { fileId: FileId; saved: number }): Promise<boolean> {
+  const [event] = await eventsAfter(tx, { after: saved - 1, limit: 1 });
+  return event?.sequence === saved && event.type === 'files.saved' && event.actorId === actor.userId && event.data.fileId === fileId;
+}
 
 /** Where a task's files lie. @throws AppError `not_found` for one that the actor does not read */
 export const projectOfTask = async (tx: Tx, actor: Actor, taskId: TaskId): Promise<ProjectId | null> =>

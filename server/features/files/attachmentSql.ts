@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/kernel/actor.ts';
-import type { FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -91,6 +91,37 @@ export async function saveFile(
   const { rows } = await sql`
     update user_files set task_id = null, comment_id = null, folder_id = ${folderId}, name = ${name}, version = version + 1
     where id = ${row.id} and num_nonnulls(task_id, comment_id) = 1 and project_id is not distinct from ${row.project_id} and ${ofStudio('studio_id')} returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+interface Saved {
+  row: Pick<FileRow, 'id' | 'version' | 'number'>;
+  folderId: FolderId | null;
+  with: { taskId: TaskId } | { commentId: CommentId };
+}
+
+/**
+ * Has a document stay with its task or comment alone again.
+ *
+ * @returns false where that shows it no more or went into another project, or the document is a sheet or another task's, too
+ */
+export async function unsaveFile(tx: Tx, { row, folderId, with: holder }: Saved): Promise<boolean> {
+  const [taskId, commentId] = 'taskId' in holder ? [holder.taskId, null] : [null, holder.commentId];
+  const { rows } = await sql`
+    update user_files f set task_id = ${taskId}, comment_id = ${commentId}, folder_id = null, version = version + 1
+    where f.id = ${row.id} and f.version = ${row.version} and f.number = ${row.number} and f.folder_id is not distinct from ${folderId}
+      and num_nonnulls(f.task_id, f.comment_id) = 0 and f.deleted_at is null and f.sheet_number is null and ${ofStudio('f.studio_id')}
+      and not exists (select from file_attachments a where a.file_id = f.id and a.task_id is distinct from ${taskId})
+      and (${taskId}::uuid is null or exists (
+        select from file_attachments a join tasks t on t.id = a.task_id
+        where a.file_id = f.id and t.id = ${taskId} and t.deleted_at is null and t.project_id is not distinct from f.project_id))
+      and (${commentId}::uuid is null or exists (
+        select from comment_attachments a join comments c on c.id = a.comment_id join discussions d on d.id = c.discussion_id
+          left join tasks t on t.id = d.task_id left join user_files g on g.id = d.file_id left join boards b on b.id = d.board_id
+        where a.file_id = f.id and c.id = ${commentId} and c.deleted_at is null
+          and coalesce(d.project_id, t.project_id, g.project_id, b.project_id) is not distinct from f.project_id))
+    returning f.id
   `.execute(tx);
   return rows.length > 0;
 }

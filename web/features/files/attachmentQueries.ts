@@ -63,24 +63,48 @@ export function useTakeOff(): (task: Of, attachment: Attachment) => void {
   };
 }
 
-/** Brings files that stay with a task or a comment into the documents; one that cannot be saved keeps none of the others back. */
+type Saved = Awaited<ReturnType<typeof api.files.saveAttachment.call>>;
+
+/** What a file stayed with before it was saved. */
+const holderOf = ({ staysWith: taskId, sentWith: commentId }: FileRecord) =>
+  taskId !== null ? { taskId } : commentId !== null ? { commentId } : null;
+
+/** Brings files that stay with a task or a comment into the documents; one that cannot be saved keeps none of the others back. Undo takes them out again. */
 export function useSaveAttachments(): (files: readonly FileRecord[], folderId: FolderId | null, placeName: string) => void {
   const queries = useQueryClient();
   const { mutateAsync: save } = useMutation(api.files.saveAttachment.mutationOptions());
+  const takeBack = useTakeBack();
   const saveEach = async (files: readonly FileRecord[], folderId: FolderId | null) => {
-    const ends = await Promise.allSettled(files.map((file) => save({ fileId: file.id, folderId })));
+    const ends = await Promise.allSettled(files.map(async (before) => ({ before, saved: await save({ fileId: before.id, folderId }) })));
     return {
-      saved: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.file] : [])),
+      saved: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
       refused: ends.flatMap((end, index) => (end.status === 'rejected' ? [{ file: files[index], error: end.reason as unknown }] : [])),
     };
   };
   return (files, folderId, placeName) =>
     follow(saveEach(files, folderId), {
       done: ({ saved, refused }) => {
-        const line = saved.length === 1 ? (saved[0]?.name ?? '') : countWords({ files: saved.length, folders: 0 });
-        if (saved.length > 0) showToast({ shape: 'done', title: named`Saved to ${placeName}`, line });
+        const line = saved.length === 1 ? (saved[0]?.saved.file.name ?? '') : countWords({ files: saved.length, folders: 0 });
+        if (saved.length > 0) offerUndo({ title: named`Saved to ${placeName}`, line }, () => takeBack(saved));
         for (const { file, error } of refused) sayRefused(named`Not saved: ${file?.name ?? ''}`)(problemOf(error));
       },
       settled: () => void refreshFiles(queries),
     });
+}
+
+/** Has documents stay with their task or comment alone again; one that somebody changed meanwhile stays, and says so. */
+function useTakeBack(): (all: readonly { before: FileRecord; saved: Saved }[]) => void {
+  const queries = useQueryClient();
+  const { mutateAsync: takeBack } = useMutation(api.files.takeBackAttachment.mutationOptions());
+  return (all) => {
+    for (const { before, saved } of all) {
+      const { id: fileId, version, number, folderId, name } = saved.file;
+      const holder = holderOf(before);
+      if (holder)
+        follow(takeBack({ fileId, version, number, folderId, with: holder, saved: saved.seq }), {
+          refused: sayRefused(named`Not taken back: ${name}`),
+          settled: () => void refreshFiles(queries),
+        });
+    }
+  };
 }
