@@ -42,7 +42,7 @@ interface Appended {
 const highWaterMark = 1 << 20;
 
 /** Of an upload, while what came before is written: as much again is held by the write itself. */
-const mostUnwritten = 1 << 18;
+const mostUnwritten = 1 << 17;
 
 /** Hashes that are followed at once. */
 const mostFollowed = 1000;

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** That may wait to be collected. */
-const mostWaiting = 16 * 2 ** 20;
+const mostWaiting = 8 * 2 ** 20;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;

@@ -27,7 +27,7 @@ const addressOf = async ({ client }: Person, file: FileRecord, query = '') =>
 const load = (url: string, headers: Record<string, string> = {}) => fetch(`${server.url}${url}`, { headers });
 
 describe('an address of a document', () => {
-  test('files.address: is good for an hour and its session, and asks anew each time whether one may', async () => {
+  test('[A12] files.address: is good for an hour and its session, and asks anew each time whether one may', async () => {
     const { id: projectId } = await newProject(team.principal);
     const file = await newFile(team.principal.client, { projectId, content: 'Oak' });
     const guest = await joinStudio(server, team.principal, { role: 'Junior' });

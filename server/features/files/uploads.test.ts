@@ -282,7 +282,7 @@ describe('bounds', () => {
 });
 
 describe('the end of a person', () => {
-  test('takes their own documents and uploads along, bytes and all; what they added to projects stays', async () => {
+  test('[A63] takes their own documents and uploads along, bytes and all; what they added to projects stays', async () => {
     const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
     const { id: projectId } = await newProject(team.principal);
     const [own, added] = [await newFile(leaver.client, { content: randomBytes(100) }), await newFile(leaver.client, { projectId })];

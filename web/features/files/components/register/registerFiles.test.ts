@@ -45,7 +45,7 @@ describe('spreadsheets', () => {
     );
   });
 
-  test('what a person wrote is no formula', () => {
+  test('[A70] what a person wrote is no formula', () => {
     const text = registerCsv(registerRows([sheet('=1+1', '@SUM(A1)')], []), { nameOf });
     expect(text).toContain(`"'=1+1","'@SUM(A1)"`);
     const evil = issue(1, [], { note: '=cmd', recipients: [outside('+evil')], withdrawn: { reason: '-1' } });

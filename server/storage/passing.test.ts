@@ -1,0 +1,43 @@
+// Bytes that pass through are collected before they add up.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openDisk } from './disk.ts';
+import { openParts } from './parts.ts';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'atelier-passing-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const MiB = 2 ** 20;
+const id = '00000000-0000-4000-8000-000000000002';
+
+/** As they come from a socket: each in memory of its own. */
+function* bytes(count: number) {
+  for (let sent = 0; sent < count; sent += 65_536) yield Buffer.alloc(65_536, sent % 251);
+}
+
+test('of 256 MiB that come in and go out little waits to be collected', async () => {
+  const parts = openParts(join(folder, 'parts'));
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const note = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
+  for (let offset = 0; offset < 256 * MiB; offset += 8 * MiB) {
+    await parts.append(id, { source: Readable.from(bytes(8 * MiB)), offset, most: 256 * MiB });
+    note();
+  }
+  const staged = await parts.seal(id);
+  if (!staged) throw new Error('nothing arrived');
+  const disk = openDisk(join(folder, 'blobs'));
+  await disk.place(staged);
+  let read = 0;
+  for await (const some of (await disk.read(staged.sha256)) ?? []) {
+    read += (some as Buffer).length;
+    note();
+  }
+  expect(read).toBe(256 * MiB);
+  expect(most).toBeLessThan(24 * MiB);
+});
