@@ -1,6 +1,7 @@
 // Boards in boards with the way back, notes with lists and marks, and a phone that goes from section to section.
 
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { kept } from './hands.ts';
 import { test } from './product.ts';
@@ -85,6 +86,25 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await expect(bar.getByRole('button', { name: /Kitchen/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(wallOf(page).getByRole('group', { name: /^Section A, Kitchen/ })).toBeInViewport();
   await expectAccessible(page);
+
+  // What one adds on site: a note, and a photo of the moment.
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add to Kitchen' });
+  await expectAccessible(page);
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask for tone three.');
+  await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
+  await expect(wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\., in section A/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take a photo' }).tap();
+  await expect(page.getByLabel('A photo from the camera')).toHaveAttribute('capture', 'environment');
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a4553a' } })
+    .jpeg()
+    .toBuffer();
+  const photo = await chooser;
+  await kept(page, acts, () => photo.setFiles({ name: 'On site.jpg', mimeType: 'image/jpeg', buffer: picture }));
+  await expect(wallOf(page).getByRole('group', { name: /^Image, On site/ })).toBeVisible();
+
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(bar).toHaveCount(0);
 });

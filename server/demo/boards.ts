@@ -167,7 +167,7 @@ const groundFloor: DemoBoard = {
       at: [820, 170, 30, 130],
       of: ({ item }) => ({
         kind: 'arrow',
-        content: { from: { x: 850, y: 300, itemId: item('tile') }, to: { x: 812, y: 168, itemId: null }, label: '' },
+        content: { from: { x: 850, y: 300, itemId: item('tile') }, to: { x: 790, y: 250, itemId: null }, label: '' },
       }),
     },
     { at: [488, 410, 210, 34], of: heading('Still to settle', 2) },

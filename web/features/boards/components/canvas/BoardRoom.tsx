@@ -16,6 +16,7 @@ import { useBoardTalk } from '../talk/useBoardTalk.ts';
 import { trailInto, trailOf } from '../head/trail.ts';
 import { BoardPlace } from '../items/boardPlace.ts';
 import type { Chosen } from './acts.ts';
+import { AddSheet } from './AddSheet.tsx';
 import { ArrivingFiles } from './Arriving.tsx';
 import { onBoard } from './camera.ts';
 import { Canvas } from './Canvas.tsx';
@@ -61,7 +62,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const toWall = () => ground.current?.focus({ preventScroll: true });
   const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
   /** A picture is asked for the board, or for a thing on it. */
-  const [asks, setAsks] = useState<'keys' | 'picture' | 'board' | { pictureOf: BoardItemId } | null>(null);
+  const [asks, setAsks] = useState<'keys' | 'picture' | 'board' | 'add' | { pictureOf: BoardItemId } | null>(null);
   const { shown } = open;
   const moved = useMemo(() => heldByOthers(peers, shown.items), [peers, shown.items]);
   const { following, follow } = useFollowing({ desk, peers, ground });
@@ -91,13 +92,22 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
           {isMobile && <SectionBar desk={desk} />}
           <SelectionBar desk={desk} />
-          <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} />
+          <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} onAdd={() => setAsks('add')} />
           <CornerTools desk={desk} />
           {edited && hasFields(edited) && (
             <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />
           )}
           {asks === 'board' && (
             <InnerBoardDialog board={board} desk={desk} at={onBoard(desk.camera, middle)} onClose={() => setAsks(null)} />
+          )}
+          {asks === 'add' && (
+            <AddSheet
+              desk={desk}
+              at={middle}
+              onFiles={(files) => pictures.take(files, middle)}
+              onDocuments={() => setAsks('picture')}
+              onClose={() => setAsks(null)}
+            />
           )}
           {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
           {asks === 'picture' && (

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MousePointer2,
   PencilLine,
+  Plus,
   Frame,
   StickyNote,
   SwatchBook,
@@ -20,6 +21,7 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useLayout } from '../../../../ui/breakpoints.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
@@ -57,17 +59,21 @@ const parts: ReadonlyArray<readonly RailTool[]> = [
   ],
 ];
 
-/** What fits a hand: arranging is for wider screens. */
-const inHand: ReadonlyArray<readonly RailTool[]> = parts.slice(0, 2).map((tools) => tools.slice(0, 2));
+/** What fits a hand: arranging is for wider screens, and what is added has a sheet of its own. */
+const inHand: ReadonlyArray<readonly RailTool[]> = parts
+  .slice(0, 2)
+  .map((tools) => tools.filter(({ tool }) => ['select', 'hand', 'note'].includes(tool)));
 
 interface RailProps {
   desk: Desk;
   talk: BoardTalk;
   onImage: () => void;
   onBoard: () => void;
+  /** On a phone: photos, pictures, documents, a note. */
+  onAdd: () => void;
 }
 
-export function Rail({ desk, talk, onImage, onBoard }: RailProps) {
+export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
   const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
   const { tool, setTool, reason, held } = desk;
   const isMobile = useLayout() === 'mobile';
@@ -104,7 +110,14 @@ export function Rail({ desk, talk, onImage, onBoard }: RailProps) {
         reason={talk.reason}
         onPress={talk.isPinning ? talk.stop : talk.start}
       />
-      {isMobile && <p className="ms-auto ps-3 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
+      {isMobile && (
+        <>
+          <p className="ms-auto px-2 text-end text-12 text-ink-muted">More tools on a wider screen</p>
+          <Button variant="primary" size="touch" icon={Plus} disabledReason={reason} onClick={onAdd}>
+            Add
+          </Button>
+        </>
+      )}
     </div>
   );
 }

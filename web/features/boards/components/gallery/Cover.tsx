@@ -4,6 +4,7 @@ import type { CoverItem, GalleryBoard } from '../../../../../domain/boards/contr
 import { cx } from '../../../../ui/cx.ts';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
+import { dimmed } from '../items/itemLooks.ts';
 
 /** Of the cover's width and height, round what lies on it. */
 const margin = 0.06;
@@ -55,7 +56,10 @@ function Sketch({ item: { kind, colours, file } }: { item: CoverItem }) {
     return <img src={picture} alt="" loading="lazy" decoding="async" className="picture block size-full object-cover shadow-pinned" />;
   if (colours.length > 0)
     return (
-      <span className={cx('flex size-full', kind === 'swatch' && 'bg-sheet p-[4%] pb-[24%] shadow-pinned')}>
+      <span
+        className={cx('flex size-full', kind === 'swatch' && 'p-[4%] pb-[24%] shadow-pinned')}
+        {...(kind === 'swatch' && { style: { backgroundColor: dimmed('var(--sheet)') } })}
+      >
         {colours.map((hex, index) => (
           // Two may be alike: its place is all that tells a colour apart.
           // oxlint-disable-next-line react/no-array-index-key
@@ -63,5 +67,13 @@ function Sketch({ item: { kind, colours, file } }: { item: CoverItem }) {
         ))}
       </span>
     );
-  return <span className={cx('block size-full', grounds[kind] ?? 'bg-surface-raised shadow-pinned')} />;
+  return (
+    <span className={cx('block size-full', grounds[kind] ?? 'bg-surface-raised shadow-pinned')}>
+      {written.includes(kind) && <span className={cx('absolute inset-x-[12%] top-[10%] h-5.25 max-h-[80%]', lines)} />}
+    </span>
+  );
 }
+
+/** Words from so far are three lines. */
+const written: readonly CoverItem['kind'][] = ['note', 'todo', 'product', 'link', 'board'];
+const lines = '[background:repeating-linear-gradient(transparent_0_5px,color-mix(in_oklab,var(--ink)_35%,transparent)_5px_7px)]';

@@ -75,7 +75,7 @@ export function MaterialItem({ item, fileOf, seenAt }: Shown<'material'>) {
 
 /** The edge of a swatch of cloth: teeth of 4, as the shears leave them. */
 const pinked =
-  '[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_0/8px_51%_repeat-x,conic-gradient(from_135deg_at_top,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/8px_51%_repeat-x]';
+  '[mask:conic-gradient(from_135deg_at_top,#0000,#000_1deg_89deg,#0000_90deg)_50%_0/8px_51%_repeat-x,conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/8px_51%_repeat-x]';
 
 export function ProductItem({ item, fileOf, seenAt }: Shown<'product'>) {
   const { name, brand, supplier, leadTime, finish, quantity, status, fileId } = item.content;
