@@ -241,6 +241,12 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
     await send();
     await expect(said(page, name)).toBeVisible();
   }
+  // Beside it the newest stand, too.
+  const beside = page.getByRole('region', { name: 'Files shared here' });
+  await expect(beside).toContainText('Files shared here2Save all');
+  await beside.getByRole('button', { name: 'Look at Quote.txt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Quote.txt' })).toContainText('This is the Quote.txt');
+  await page.keyboard.press('Escape');
   await all.click();
   const rows = dialog.getByRole('list', { name: 'Files, the newest first' }).locator('> li');
   await expect(rows).toContainText([/Ines Duarte.*just now.*Quote.txt/, /Ines Duarte.*just now.*Order.txt/]);

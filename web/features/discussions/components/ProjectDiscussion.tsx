@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommentId } from '../../../../domain/kernel/ids.ts';
+import { keyOf } from '../../../../domain/discussions/subjects.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { cx } from '../../../ui/cx.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Decisions } from './decisions/Decisions.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
+import { FilesBeside } from './FilesBeside.tsx';
 import { Discussion } from './thread/Discussion.tsx';
 
 /** What is said about a project and what was decided in it, as its tab; beside it what is discussed elsewhere in it. */
@@ -39,8 +41,12 @@ export function ProjectDiscussion({ project }: { project: Project }) {
         ) : (
           <Talk project={project} />
         )}
-        <div>
+        <div className="space-y-8">
           <Elsewhere projectId={project.id} name={project.name} />
+          <FilesBeside
+            subject={keyOf({ kind: 'project', id: project.id })}
+            onShow={(comment) => void navigate({ search: { tab: 'discussion', comment } })}
+          />
         </div>
       </div>
     </div>

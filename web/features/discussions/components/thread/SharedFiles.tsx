@@ -3,6 +3,7 @@
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import type { SentFile } from '../../../../../domain/discussions/contract.ts';
+import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
@@ -30,7 +31,8 @@ interface SharedFilesProps {
 }
 
 export function SharedFiles({ isLine = false, threads, onShow }: SharedFilesProps) {
-  const isColumn = useFrame().pins !== undefined;
+  const { pins, subject } = useFrame();
+  const isColumn = pins !== undefined;
   const [isOpen, setOpen] = useState(false);
   if (isLine !== isColumn || !threads.some((thread) => !isLine || hasFiles(thread))) return null;
   const label = 'Files shared here';
@@ -47,7 +49,8 @@ export function SharedFiles({ isLine = false, threads, onShow }: SharedFilesProp
         <IconButton size="small" icon={Paperclip} label={label} aria-haspopup="dialog" onClick={open} />
       )}
       {isOpen && (
-        <Shared
+        <AllShared
+          subject={subject}
           onClose={() => setOpen(false)}
           onShow={(commentId) => {
             setOpen(false);
@@ -61,8 +64,13 @@ export function SharedFiles({ isLine = false, threads, onShow }: SharedFilesProp
 
 const hasFiles = ({ root, answers }: Thread): boolean => [root, ...answers].some(({ attachments }) => attachments.length > 0);
 
-function Shared({ onClose, onShow }: { onClose: () => void; onShow: (commentId: CommentId) => void }) {
-  const { subject } = useFrame();
+interface AllSharedProps {
+  subject: SubjectKey;
+  onClose: () => void;
+  onShow: (commentId: CommentId) => void;
+}
+
+export function AllShared({ subject, onClose, onShow }: AllSharedProps) {
   const { data, error, refetch } = useShared(subject);
   const people = usePeople();
   const now = useNow();
@@ -115,5 +123,5 @@ function Shared({ onClose, onShow }: { onClose: () => void; onShow: (commentId: 
 }
 
 /** What the reader may bring into the documents and nobody has brought there yet. */
-const toSave = (items: readonly { files: readonly SentFile[] }[]): FileRecord[] =>
+export const toSave = (items: readonly { files: readonly SentFile[] }[]): FileRecord[] =>
   items.flatMap(({ files }) => files.filter(({ file, can }) => file.sentWith !== null && can.save === true).map(({ file }) => file));
