@@ -9,8 +9,8 @@ import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from '../../../fi
 import { copiedItems, copyItems } from './boardClipboard.ts';
 import { taken } from './acts.ts';
 import { onBoard, type Point } from './camera.ts';
-import { laidLink, laidNote } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
+import { holdsWords, laidWords, wordsOf } from './wordsOnto.ts';
 
 interface FilesOntoProps {
   board: Pick<BoardRecord, 'id' | 'projectId'>;
@@ -25,32 +25,30 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, children }: Fi
   const [isOver, setOver] = useState(false);
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
   usePasted((files) => onFiles(filesOfInput(files), middle));
+  const lay = (items: readonly NewItem[]) => {
+    if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
+  };
   const onDragOver = (event: DragEvent) => {
-    if (!holdsFiles(event.dataTransfer)) return;
+    if (!holdsFiles(event.dataTransfer) && (isTyped(event.target) || !holdsWords(event.dataTransfer))) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = reason === undefined ? 'copy' : 'none';
     setOver(true);
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);
-    if (!holdsFiles(event.dataTransfer)) return;
+    const holdsAny = holdsFiles(event.dataTransfer);
+    if (!holdsAny && (isTyped(event.target) || !holdsWords(event.dataTransfer))) return;
     event.preventDefault();
     const { left, top } = ground.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     const at = { x: event.clientX - left, y: event.clientY - top };
+    if (!holdsAny) return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items }));
     void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
-  };
-  const lay = (items: readonly NewItem[]) => {
-    if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (isTyped(event.target) || event.clipboardData.files.length > 0) return;
     const text = event.clipboardData.getData('text/plain');
     const at = onBoard(desk.camera, middle);
-    const { items } = desk.shown;
-    const own = copiedItems(text, { board, at });
-    if (own) lay(own);
-    else if (isAddress(text.trim())) lay([laidLink(text.trim(), { at, items })]);
-    else if (text.trim() !== '') lay([laidNote(text.trim().slice(0, 5000), { at, items })]);
+    lay(copiedItems(text, { board, at }) ?? laidWords(text, { at, items: desk.shown.items }));
   };
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {
     if (isTyped(event.target) || desk.chosen.size === 0) return;
@@ -87,5 +85,3 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, children }: Fi
 
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
-
-const isAddress = (text: string): boolean => /^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i.test(text) && text.length <= 2000;

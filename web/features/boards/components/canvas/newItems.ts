@@ -74,6 +74,13 @@ export function laid(kind: Exclude<Layable, 'link' | 'board'>, { at, box, items 
   return bare(kind, { frame, items, content: structuredClone(contentOf[kind]) });
 }
 
+export const laidSwatch = (hex: string, { at, items }: Laying): NewItem =>
+  bare('swatch', {
+    frame: { x: at.x - firstSizes.swatch.w / 2, y: at.y - firstSizes.swatch.h / 2, ...firstSizes.swatch, rotation: 0 },
+    items,
+    content: { ...contentOf.swatch, hex },
+  });
+
 export const laidLink = (url: string, { at, items }: Laying): NewItem =>
   bare('link', {
     frame: { x: at.x - firstSizes.link.w / 2, y: at.y - firstSizes.link.h / 2, ...firstSizes.link, rotation: 0 },

@@ -48,8 +48,11 @@ export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (eve
       const [other] = [...down.current].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
       down.current.set(event.pointerId, to);
       const { camera, setCamera } = latest.current;
-      if (other) setCamera(pinched(camera, [from, other], [to, other]));
-      else hold.current?.grip.move(to, event);
+      if (!other) return hold.current?.grip.move(to, event);
+      const next = pinched(camera, [from, other], [to, other]);
+      // The other finger moves in the same frame, before this is drawn.
+      latest.current = { ...latest.current, camera: next };
+      setCamera(next);
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (!down.current.delete(event.pointerId) || down.current.size > 0) return;

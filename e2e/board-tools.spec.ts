@@ -1,0 +1,161 @@
+// Tools of a mood board that other journeys do not touch: guides with their distances, copies by Alt, groups, even gaps, what is dropped and pasted from
+// elsewhere, copies to another board, and a pinch.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { kept } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, newProject, openAs, type Person, signUp } from './studio.ts';
+
+const name = 'Scheme two, ground floor';
+const wallOf = (page: Page, called = name): Locator => page.getByRole('group', { name: called, exact: true });
+const thing = (page: Page, words: string | RegExp): Locator => wallOf(page).getByRole('group', { name: words });
+const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
+
+async function boardOfColours(product: Product, as: Person, projectId: string | null, count = 3): Promise<string> {
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId, name }, as });
+  const operations = Array.from({ length: count }, (_, at) => ({
+    op: 'add',
+    item: {
+      id: crypto.randomUUID(),
+      kind: 'swatch',
+      frame: { x: at * 150 + at * at * 20, y: 0, w: 100, h: 120, rotation: 0 },
+      place: { z: `a${at + 1}`, parentId: null, groupId: null },
+      content: { name: ['Lime', 'Sage', 'Clay'][at] ?? 'Oak', hex: '#8f9a86', code: '', use: '' },
+    },
+  }));
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as });
+  return id;
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the wall.');
+  return { x: Math.round(box.x), y: Math.round(box.y), w: Math.round(box.width), h: Math.round(box.height) };
+};
+
+test('[R1-05] what is moved meets guides with distances, Alt leaves a copy, groups go together, and gaps become even', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+
+  // Near the line of the others it is drawn to it, and the gap between equal ones stands written.
+  const [lime, sage, clay] = [
+    await boxOf(thing(page, /^Colour, Lime/)),
+    await boxOf(thing(page, /^Colour, Sage/)),
+    await boxOf(thing(page, /^Colour, Clay/)),
+  ];
+  await page.mouse.move(clay.x + 50, clay.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(clay.x + 50 - 38, clay.y + 40 + 4, { steps: 6 });
+  await expect(wallOf(page).locator('svg text').filter({ hasText: '70' }).first()).toBeVisible();
+  await kept(page, acts, () => page.mouse.up());
+  const moved = await boxOf(thing(page, /^Colour, Clay/));
+  expect([moved.y, moved.x - sage.x]).toEqual([lime.y, sage.x - lime.x]);
+
+  // With Alt what was there stays, and a copy lies where the hand let go.
+  await page.keyboard.down('Alt');
+  await page.mouse.move(moved.x + 50, moved.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(moved.x + 50, moved.y + 240, { steps: 6 });
+  await kept(page, acts, () => page.mouse.up());
+  await page.keyboard.up('Alt');
+  await expect(thing(page, /^Colour, Clay/)).toHaveCount(2);
+
+  // Two that are grouped are chosen and pushed as one.
+  await page.keyboard.press('Escape');
+  await thing(page, /^Colour, Lime/).click();
+  await thing(page, /^Colour, Sage/).click({ modifiers: ['Shift'] });
+  await kept(page, acts, () => page.keyboard.press('Control+g'));
+  await page.keyboard.press('Escape');
+  await thing(page, /^Colour, Lime/).click();
+  await expect(thing(page, /^Colour, Sage.*, chosen/)).toBeVisible();
+  await kept(page, acts, () => page.keyboard.press('Shift+ArrowUp'));
+  const [first, second] = [await boxOf(thing(page, /^Colour, Lime/)), await boxOf(thing(page, /^Colour, Sage/))];
+  expect([first.y, second.y]).toEqual([lime.y - 10, sage.y - 10]);
+});
+
+/** Lets something of another program go over the wall, or pastes it there. */
+const bring = (page: Page, how: 'drop' | 'paste', data: Readonly<Record<string, string>>) =>
+  wallOf(page).evaluate(
+    (element, given) => {
+      const carried = new DataTransfer();
+      for (const [type, words] of Object.entries(given.data)) carried.setData(type, words);
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = { clientX: left + width / 2, clientY: top + height * 0.75 };
+      element.dispatchEvent(
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true, ...at }),
+      );
+    },
+    { how, data },
+  );
+
+test('[R1-05] addresses, colours and words are dropped and pasted as what they are, and things go from board to board', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const [from, to] = [await boardOfColours(product, ines, projectId), await boardOfColours(product, ines, projectId, 1)];
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${from}` });
+  await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+  await wallOf(page).focus();
+  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': '#2f5a4c' }));
+  await expect(thing(page, /^Colour/)).toHaveCount(4);
+  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': 'Leave that wall bare.' }));
+  await expect(thing(page, 'Note, Leave that wall bare.')).toBeVisible();
+  await kept(page, acts, () =>
+    bring(page, 'drop', { 'text/uri-list': 'https://limeworks.invalid/ageing', 'text/plain': 'https://limeworks.invalid/ageing' }),
+  );
+  await expect(thing(page, /^Link, /)).toBeVisible();
+
+  // Copied here, pasted there: as it was.
+  await thing(page, /^Colour, Clay/).click();
+  const words = await wallOf(page).evaluate((element) => {
+    const carried = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: carried, bubbles: true, cancelable: true }));
+    return carried.getData('text/plain');
+  });
+  await page.getByRole('link', { name: 'Mood boards', exact: false }).first().click();
+  await page.locator(`a[href="/mood-board/${to}"]`).first().click();
+  await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+  await expect(thing(page, /^Colour, Clay/)).toHaveCount(0);
+  await wallOf(page).focus();
+  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
+  await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+});
+
+test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...phone });
+  await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+  const before = await boxOf(thing(page, /^Colour, Sage/));
+  const middle = { x: before.x + before.w / 2, y: before.y + before.h / 2 };
+  const touch = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: middle.x, y: middle.y - apart, id: 1 },
+              { x: middle.x, y: middle.y + apart, id: 2 },
+            ],
+    });
+  await put('touchStart', 60);
+  for (let apart = 66; apart <= 120; apart += 6) await put('touchMove', apart);
+  await put('touchEnd');
+  const after = await boxOf(thing(page, /^Colour, Sage/));
+  expect(after.w / before.w).toBeGreaterThan(1.7);
+  expect(Math.abs(after.x + after.w / 2 - middle.x)).toBeLessThan(6);
+  expect(Math.abs(after.y + after.h / 2 - middle.y)).toBeLessThan(6);
+});

@@ -1,0 +1,49 @@
+// What another program hands over as words: an address is a link, colours are paint cards, and anything else is a note.
+
+import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
+import type { Point } from './camera.ts';
+import { firstSizes, laidLink, laidNote, laidSwatch } from './newItems.ts';
+
+interface Onto {
+  /** Where it will lie, units of the board. */
+  at: Point;
+  items: readonly Item[];
+}
+
+const between = 12;
+/** More than that are a text with colours in it. */
+const mostAtOnce = 24;
+const longestNote = 5_000;
+
+export function laidWords(text: string, { at, items }: Onto): NewItem[] {
+  const words = text.trim();
+  if (words === '') return [];
+  const parts = words.split(/[\s,;]+/u);
+  if (parts.length <= mostAtOnce && parts.every(isColour))
+    return beside(parts.length, firstSizes.swatch.w, at).map((spot, index) => laidSwatch(hexOf(parts[index] ?? ''), { at: spot, items }));
+  if (parts.length <= mostAtOnce && parts.every(isAddress))
+    return beside(parts.length, firstSizes.link.w, at).map((spot, index) => laidLink(parts[index] ?? '', { at: spot, items }));
+  return [laidNote(words.slice(0, longestNote), { at, items })];
+}
+
+/** In a row to the right of the first. */
+const beside = (count: number, width: number, at: Point): Point[] =>
+  Array.from({ length: count }, (_, index) => ({ x: at.x + index * (width + between), y: at.y }));
+
+const isColour = (word: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(word);
+
+/** `#abc` is `#aabbcc`. */
+const hexOf = (word: string): string => (word.length === 4 ? word.replaceAll(/[0-9a-f]/gi, '$&$&') : word).toLowerCase();
+
+const isAddress = (word: string): boolean => /^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i.test(word) && word.length <= 2000;
+
+/** What is dropped beside files: the address of a link, else its words. */
+export function wordsOf(data: DataTransfer): string {
+  const addresses = data
+    .getData('text/uri-list')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return addresses.length > 0 ? addresses.join('\n') : data.getData('text/plain');
+}
+
+export const holdsWords = ({ types }: DataTransfer): boolean => types.includes('text/plain') || types.includes('text/uri-list');
