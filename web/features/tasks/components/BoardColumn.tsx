@@ -10,9 +10,9 @@ import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { BoardColumn as Column } from '../../../../domain/tasks/board.ts';
-import { cardGap } from './landing.ts';
+import { cardGap, type Held } from './landing.ts';
 import { columnMarks, columnNames } from './statusNames.ts';
-import type { CardDrag, Held } from './useCardDrag.ts';
+import type { CardDrag } from './useCardDrag.ts';
 
 export interface BoardColumnProps {
   status: TaskStatus;

@@ -13,9 +13,9 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Board } from '../../../../domain/tasks/board.ts';
 import { useMoreCards } from '../queries.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import type { Place } from './landing.ts';
+import type { Held, Place } from './landing.ts';
 import { columnNames } from './statusNames.ts';
-import { type CardDrag, type Held, useCardDrag } from './useCardDrag.ts';
+import { type CardDrag, useCardDrag } from './useCardDrag.ts';
 
 export interface TaskBoardProps {
   board: Board;

@@ -1,11 +1,21 @@
-// Where a held card lands. Pure; useCardDrag feeds it with what it measured.
+// Where a held card lands. Pure; carry.ts feeds it with what it measured.
 
-import type { TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
 
 export interface Place {
   status: TaskStatus;
   /** Among the column's other cards: 0 is before the first. */
   index: number;
+}
+
+export interface Held {
+  card: TaskCard;
+  by: 'pointer' | 'keys';
+  from: Place;
+  to: Place;
+  /** Of the card where it was taken, px. */
+  width: number;
+  height: number;
 }
 
 /** Between two cards, in px (LOOK, board cards). */
