@@ -1,6 +1,6 @@
 // The list of documents with all that is done on it: choosing, keys, dragging, dropping, and the commands.
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -184,8 +184,8 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
 
 /** Where the way leads into another folder the keys go on in it. */
 function useArrival(ground: RefObject<HTMLElement | null>, isMeant: boolean): void {
-  useEffect(() => {
-    // Talks to the document's focus: what had it has gone with the other folder.
+  useLayoutEffect(() => {
+    // Talks to the document's focus: what had it has gone with the other folder. Whoever sees this one can type in it.
     if (!isMeant || document.activeElement?.closest('input, textarea, [role=dialog]')) return;
     const target = ground.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]') ?? ground.current;
     target?.focus({ preventScroll: true });
