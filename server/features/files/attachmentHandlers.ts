@@ -116,7 +116,6 @@ export async function demandTaskOf(tx: Tx, actor: Actor, { of, taskId }: { of: P
   await demandRoomOnTask(tx, { of, taskId, fileIds: [], uploads: 1 });
 }
 
-/** Holds the task in its place, which is held. @throws AppError `conflict` when it has moved, or has as much as it may */
 interface Room {
   of: PlaceOf;
   taskId: TaskId;
@@ -126,6 +125,7 @@ interface Room {
   uploads?: number;
 }
 
+/** Holds the task in its place, which is held. @throws AppError `conflict` when it has moved, or has as much as it may */
 async function demandRoomOnTask(tx: Tx, { of, taskId, fileIds, uploads = 0 }: Room): Promise<void> {
   const task = await holdTask(tx, { taskId, except: fileIds });
   if (!task || task.project_id !== of.projectId) throw new AppError('conflict');
