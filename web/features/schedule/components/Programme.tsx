@@ -21,7 +21,8 @@ import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
 import { RowPlan } from './RowPlan.tsx';
 import { leftWidths } from './leftWidths.ts';
-import { Sheet, type SheetProps } from './Sheet.tsx';
+import { Sheet } from './Sheet.tsx';
+import type { SheetProps } from './sheetProps.ts';
 import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
 import {
   type Anchor,

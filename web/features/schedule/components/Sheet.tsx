@@ -1,101 +1,48 @@
 // The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
-import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
-import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { Project } from '../../../../domain/projects/contract.ts';
-import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
+
+import { useMemo, useState } from 'react';
 import { percentChange } from '../../../../domain/schedule/edits.ts';
-import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
-import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { rowsById } from '../../../../domain/schedule/rowsById.ts';
-import { brokenIn, brokenOf, type Changed, planOf } from '../../../../domain/schedule/rules.ts';
-import { cx } from '../../../ui/cx.ts';
-import { showToast } from '../../../ui/toast/store.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { planOf } from '../../../../domain/schedule/rules.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { usePeople } from '../../studios/queries.ts';
 import { AddedRow } from './AddedRow.tsx';
-import type { Column } from './cells.ts';
 import { heldWords, lastDay } from './heldWords.ts';
-import { placeOf } from './SheetBars.tsx';
-import { SheetCells } from './SheetCells.tsx';
-import { SheetDrawing } from './SheetDrawing.tsx';
-import { SheetHead } from './SheetHead.tsx';
-import { headHeight, middleOf, rowHeights, rowsBetween, type SheetRow, sheetRows } from './sheetRows.ts';
-import { SheetTip } from './SheetTip.tsx';
-import { keepFinger } from './usePinchZoom.ts';
-import { useProgressHold } from './useProgressHold.ts';
-import { WhyTip } from './WhyTip.tsx';
-import type { TimeScale } from './timeScale.ts';
-import type { Grip } from './hold.ts';
 import { LeftEdge } from './LeftEdge.tsx';
 import { showsDoneFrom } from './leftWidths.ts';
-import { lengthsOf } from './lengths.ts';
 import { ProjectCells } from './ProjectCells.tsx';
-import { useCells } from './useCells.ts';
-import { useCoarsePointer } from '../../../ui/breakpoints.ts';
-import { driftWords } from './driftWords.ts';
-import type { Compared } from './useShownBaseline.ts';
-import { useCriticalPath } from './useCriticalPath.ts';
+import { SheetDrawing } from './SheetDrawing.tsx';
+import { SheetHead } from './SheetHead.tsx';
+import type { SheetProps } from './sheetProps.ts';
+import { rowElementId, SheetRowList } from './SheetRowList.tsx';
+import { frozenHeight, rowsBetween } from './sheetRows.ts';
+import { SheetTip } from './SheetTip.tsx';
 import { useCurrentRow } from './useCurrentRow.ts';
-import { useAdding, useSheetWork } from './useSheetWork.ts';
 import { type HeldBar, useHold } from './useHold.ts';
-import { type End, type FindEnd, useLinkDraft } from './useLinkDraft.ts';
-import { bringIntoSight, type SheetCommand, useSheetKeys } from './useSheetKeys.ts';
+import { keepFinger } from './usePinchZoom.ts';
+import { useProgressHold } from './useProgressHold.ts';
+import { useSheetHands } from './useSheetHands.ts';
 import { useSheetWindow } from './useSheetWindow.ts';
-
-export interface SheetChange {
-  schedule: Schedule;
-  changes: ScheduleChange[];
-  /** The row that was moved itself. */
-  held: ScheduleRow | null;
-  onDone?: () => void;
-  onRefused?: () => void;
-}
-
-export interface SheetProps {
-  project: Project;
-  schedule: Schedule;
-  today: Day;
-  scale: TimeScale;
-  folded: ReadonlySet<string>;
-  onFold: (id: string) => void;
-  onUnfold: (id: string) => void;
-  showsCritical: boolean;
-  isNarrow: boolean;
-  scroller: React.RefObject<HTMLDivElement | null>;
-  onCommand: (command: SheetCommand) => void;
-  onChange: (change: SheetChange) => void;
-  onOpenTask: (id: string) => void;
-  /** Opens how a row is planned. */
-  onPlan: (id: RowId) => void;
-  onChooseLink: (link: PlanLink) => void;
-  /** What is being tried beside the sheet: drawn as if it were in the hand. */
-  preview: Changed | null;
-  /** Of the left part, px. */
-  left: number;
-  /** Its edge was dragged; null where it has the width that it has. */
-  onLeft: ((width: number) => void) | null;
-  /** The baseline that the programme is held against. */
-  compared: Compared | null;
-  /** The title block of the programme as it will be while something is held. */
-  renderStrip: (now: Schedule) => ReactNode;
-}
-
-const frozen = headHeight + rowHeights.project;
+import { useSheetWork } from './useSheetWork.ts';
+import { useShownProgramme } from './useShownProgramme.ts';
+import { WhyTip } from './WhyTip.tsx';
 
 export function Sheet(props: SheetProps) {
-  const { project, schedule, today, scale, folded, onFold, showsCritical, isNarrow, scroller, onChange, onOpenTask, left } = props;
-  const people = usePeople();
+  const { project, schedule, scale, scroller, onChange, left } = props;
   const [spoken, announce] = useState('');
+  const [why, setWhy] = useState<string | null>(null);
+  const say = (words: string) => {
+    announce(words);
+    setWhy(words);
+  };
   const [current, setCurrent] = useState<RowId | null>(null);
   const [hovered, setHovered] = useState<RowId | null>(null);
   const seen = useSheetWindow(scroller);
-  const showsDone = !isNarrow && left >= showsDoneFrom;
+  const showsDone = !props.isNarrow && left >= showsDoneFrom;
   const calendar = useMemo(() => planOf(schedule).calendar, [schedule]);
   const mayEdit = schedule.can.edit === true;
 
-  const wordsOf = (held: HeldBar) => {
-    const { dates, difference, follows } = heldWords(held, { schedule, calendar });
+  const wordsOf = (bar: HeldBar) => {
+    const { dates, difference, follows } = heldWords(bar, { schedule, calendar });
     return [dates, difference, follows].filter(Boolean).join(', ');
   };
   const hold = useHold({
@@ -107,123 +54,30 @@ export function Sheet(props: SheetProps) {
   });
   const { held } = hold;
   const progress = useProgressHold(({ row, percent }) => onChange({ schedule, changes: [percentChange(row, percent)], held: null }));
-  const [why, setWhy] = useState<string | null>(null);
-  const say = (words: string) => {
-    announce(words);
-    setWhy(words);
-  };
-  const outcome = held?.changed ?? props.preview;
-  const shown = outcome?.schedule ?? schedule;
-  const shownCalendar = planOf(shown).calendar;
-  const byId = rowsById(shown.rows);
-  const before = rowsById(schedule.rows);
-  const moved = useMemo(() => new Set(outcome?.moves.map(({ was }) => was.id)), [outcome]);
   const work = useSheetWork({
     project,
     schedule,
-    today,
+    today: props.today,
     announce: say,
     onChange: (change) => onChange({ schedule, held: null, ...change }),
     onUnfold: props.onUnfold,
     onMade: setCurrent,
   });
-  const isTouch = useCoarsePointer();
-  const addingTo = work.addingTo?.id ?? null;
-  const placed = useMemo(() => sheetRows(schedule, { folded, isTouch, addingTo }), [schedule, folded, isTouch, addingTo]);
+  const shown = useShownProgramme({
+    schedule,
+    outcome: held?.changed ?? props.preview,
+    isHeld: held !== null,
+    folded: props.folded,
+    addingTo: work.addingTo?.id ?? null,
+    showsCritical: props.showsCritical,
+  });
+  const { placed } = shown;
   useCurrentRow(placed, current, setCurrent);
-  const critical = useCriticalPath(shown, { isShown: showsCritical, isHeld: held !== null });
-  const broken = useMemo(() => (outcome ? brokenIn(outcome) : brokenOf(schedule)), [outcome, schedule]);
-  const lengths = useMemo(() => lengthsOf(shown, shownCalendar), [shown, shownCalendar]);
-  const phases = useMemo(
-    () => placed.rows.flatMap((one) => (one.number === null ? [] : [{ ...one, row: byId.get(one.row.id) ?? one.row }])),
-    [placed, byId],
-  );
-  const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozen), seen.bottom - frozen);
+  const rowsSeen = rowsBetween(placed, Math.max(0, seen.top - frozenHeight), seen.bottom - frozenHeight);
+  const hands = useSheetHands(props, { placed, calendar, showsDone, current, setCurrent, hold, work, announce, say });
+  const { link, keys } = hands;
 
-  const findEnd: FindEnd = (clientX, clientY) => {
-    const box = scroller.current?.getBoundingClientRect();
-    const x = clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0) - left;
-    const y = clientY - (box?.top ?? 0) + (scroller.current?.scrollTop ?? 0) - frozen;
-    const under = placed.rows.find((row) => y >= row.top && y < row.top + row.height) ?? null;
-    const bar = under && placeOf(under.row, middleOf(under), scale);
-    const isNear = bar !== null && x >= bar.left - 16 && x <= bar.right + 16;
-    return { x, y, row: isNear ? (under?.row ?? null) : null, end: bar && x > (bar.left + bar.right) / 2 ? 'end' : 'start' };
-  };
-  const link = useLinkDraft({
-    schedule,
-    find: findEnd,
-    onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
-    rows: placed.rows,
-    spotOf: (at, end) => {
-      const bar = placeOf(at.row, middleOf(at), scale);
-      return { x: bar?.[end === 'end' ? 'right' : 'left'] ?? 0, y: middleOf(at) };
-    },
-    announce,
-    onAim: (at) => bringIntoSight(scroller.current, at),
-  });
-
-  const grip = (row: ScheduleRow, held_: Grip, event: PointerEvent) => {
-    const isTaken = takesFinger(event, { row, current });
-    if (!isTaken) return;
-    setCurrent(row.id);
-    if (mayEdit) hold.onGrip(row, held_, event);
-  };
-  const draw = (row: ScheduleRow, event: PointerEvent) => {
-    const box = scroller.current?.getBoundingClientRect();
-    setCurrent(row.id);
-    hold.onDraw(row, scale.dayAt(event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0) - left), event);
-  };
-  const denied = reasonOf(schedule.can.edit);
-  const cells = useCells({
-    schedule,
-    rows: placed.rows,
-    calendar,
-    today,
-    isNarrow,
-    showsDone,
-    denied,
-    deniedTasks: reasonOf(project.can.createTask),
-    announce: say,
-    sheet: scroller,
-    onChange: (changes, row, outcome) => onChange({ schedule, changes, held: row, ...outcome }),
-    onProblem: (problem) => showToast({ shape: 'warning', title: 'Nothing was pasted', line: problem }),
-    onRow: (row) => {
-      setCurrent(row.row.id);
-      bringIntoSight(scroller.current, row);
-    },
-  });
-  const approve = (row: ScheduleRow) => {
-    const refusal = denied ?? whyNoApproval(row);
-    if (refusal) return say(refusal);
-    onChange({
-      schedule,
-      changes: [{ kind: 'approve', id: row.id as MilestoneId, isApproved: !row.isFinished }],
-      held: null,
-      onDone: () => announce(approvalWords(row)),
-    });
-  };
-  const openRow = (row: ScheduleRow, column: Column | undefined) => {
-    if (column && (mayEdit || (column === 'done' && row.mayProgress === true))) cells.begin(row, column);
-    else (row.kind === 'task' ? onOpenTask : props.onPlan)(row.id);
-  };
-  const keys = useSheetKeys({
-    ...props,
-    rows: placed.rows,
-    current,
-    setCurrent,
-    hold,
-    link,
-    announce: say,
-    mayEdit,
-    onOpenTask,
-    onApprove: approve,
-    onType: cells.begin,
-    work,
-  });
-
-  const adding = useAdding(work);
   const width = left + scale.total;
-  const height = frozen + placed.height;
   const [from, to] = [scale.dayAt(seen.left - 200), scale.dayAt(seen.right)];
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -239,20 +93,20 @@ export function Sheet(props: SheetProps) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={link.leave}
-        onPaste={(event) => cells.onPaste(event, current === null ? null : (before.get(current) ?? null))}
+        onPaste={(event) => hands.cells.onPaste(event, current === null ? null : (shown.before.get(current) ?? null))}
         onPointerLeave={() => setHovered(null)}
         aria-activedescendant={current ? rowElementId(current) : undefined}
         className="group/sheet relative min-h-0 flex-1 overflow-auto border-t border-hairline bg-surface outline-none [scrollbar-gutter:stable]"
       >
-        <div className="relative" style={{ width, height }}>
-          <div className="sticky top-0 z-20 flex" style={{ height: frozen, width }}>
+        <div className="relative" style={{ width, height: frozenHeight + placed.height }}>
+          <div className="sticky top-0 z-20 flex" style={{ height: frozenHeight, width }}>
             <ProjectCells
               name={project.name}
-              schedule={shown}
-              isNarrow={isNarrow}
-              isMoved={lastDay(shown) !== lastDay(schedule)}
+              schedule={shown.schedule}
+              isNarrow={props.isNarrow}
+              isMoved={lastDay(shown.schedule) !== lastDay(schedule)}
               left={left}
-              length={lengths.whole}
+              length={shown.lengths.whole}
               done={showsDone ? project.progress : null}
             />
             <div className="relative bg-surface" style={{ width: scale.total }}>
@@ -260,84 +114,61 @@ export function Sheet(props: SheetProps) {
                 scale={scale}
                 from={from}
                 to={to}
-                today={today}
-                days={shown.calendar}
-                phases={phases}
-                lengthOf={(row) => lengths.of(row.id)}
-                shift={{ held, moved, before }}
+                today={props.today}
+                days={shown.schedule.calendar}
+                phases={shown.phases}
+                lengthOf={(row) => shown.lengths.of(row.id)}
+                shift={{ held, moved: shown.moved, before: shown.before }}
               />
             </div>
           </div>
-          <div className="sticky left-0 z-10 h-0" style={{ width: left }}>
-            {withTyped(rowsSeen, placed.rows, cells.open?.rowId).map((one) => (
-              <div
-                key={one.row.id}
-                id={rowElementId(one.row.id)}
-                role="row"
-                aria-level={one.row.phaseId === null ? 1 : 2}
-                aria-expanded={one.number === null ? undefined : !one.isFolded}
-                aria-selected={current === one.row.id}
-                aria-rowindex={one.index + 2}
-                onPointerEnter={() => setHovered(one.row.id)}
-                onClick={() => setCurrent(one.row.id)}
-                onDoubleClick={(event) => openRow(one.row, columnAt(event))}
-                className={cx(rowLook, groundOf(one, { current, hovered }), current === one.row.id && chosenLook)}
-                style={{ top: one.top, height: one.height }}
-              >
-                <SheetCells
-                  placed={one}
-                  row={byId.get(one.row.id) ?? one.row}
-                  length={lengths.of(one.row.id)}
-                  today={today}
-                  people={people}
-                  isNarrow={isNarrow}
-                  isMoved={moved.has(one.row.id)}
-                  typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
-                  onPlan={props.onPlan}
-                  onFold={onFold}
-                  showsDone={showsDone}
-                  onAdd={project.can.createTask === true ? adding.task : null}
-                  onAddMilestone={mayEdit ? adding.milestone : null}
-                  onOpen={onOpenTask}
-                  drift={driftOfRow(props.compared, one.row.id)}
-                />
-              </div>
-            ))}
+          <SheetRowList
+            page={props}
+            shown={shown}
+            hands={hands}
+            work={work}
+            rowsSeen={rowsSeen}
+            showsDone={showsDone}
+            current={current}
+            setCurrent={setCurrent}
+            hovered={hovered}
+            setHovered={setHovered}
+          >
             {why && <WhyTip words={why} at={current === null ? undefined : placed.find(current)} />}
             {placed.addingTop !== null && <AddedRow top={placed.addingTop} work={work} onEnd={() => scroller.current?.focus()} />}
-          </div>
-          <div className="absolute" style={{ left, top: frozen, width: scale.total, height: placed.height }}>
+          </SheetRowList>
+          <div className="absolute" style={{ left, top: frozenHeight, width: scale.total, height: placed.height }}>
             <SheetDrawing
               seen={seen}
               from={from}
               to={to}
               scale={scale}
-              today={today}
-              calendar={shownCalendar}
+              today={props.today}
+              calendar={shown.calendar}
               placed={placed}
               rowsSeen={rowsSeen}
-              rows={byId}
-              before={before}
-              links={shown.links}
-              moved={moved}
+              rows={shown.rows}
+              before={shown.before}
+              links={shown.schedule.links}
+              moved={shown.moved}
               held={held}
               linkDraft={link.draft}
-              broken={broken}
-              critical={critical}
+              broken={shown.broken}
+              critical={shown.critical}
               current={current}
               hovered={hovered}
               onHover={setHovered}
               onChoose={setCurrent}
-              onGrip={grip}
+              onGrip={hands.grip}
               progressHeld={progress.held}
               onProgress={progress.begin}
-              onDraw={mayEdit ? draw : null}
-              onLinkFrom={(row: ScheduleRow, end: End, event: PointerEvent) => {
+              onDraw={mayEdit ? hands.draw : null}
+              onLinkFrom={(row, end, event) => {
                 keepFinger(event);
                 link.begin(row, end, event);
               }}
               onChooseLink={props.onChooseLink}
-              onOpenTask={onOpenTask}
+              onOpenTask={props.onOpenTask}
               compared={props.compared}
             />
             <SheetTip
@@ -345,7 +176,7 @@ export function Sheet(props: SheetProps) {
               draft={link.draft}
               words={held && heldWords(held, { schedule, calendar })}
               placed={placed}
-              rows={byId}
+              rows={shown.rows}
               scale={scale}
             />
           </div>
@@ -355,46 +186,7 @@ export function Sheet(props: SheetProps) {
         <span aria-live="assertive">{spoken}</span>
       </VisuallyHidden>
       {props.onLeft && <LeftEdge width={left} onChange={props.onLeft} />}
-      {props.renderStrip(shown)}
+      {props.renderStrip(shown.schedule)}
     </div>
   );
-}
-
-/** Under a finger the chosen bar is held; on any other the sheet is scrolled, and a tap chooses it. */
-function takesFinger(event: PointerEvent, { row, current }: { row: ScheduleRow; current: RowId | null }): boolean {
-  if (event.pointerType !== 'touch') return true;
-  if (row.id === current) keepFinger(event);
-  return row.id === current;
-}
-
-const whyNoApproval = ({ kind, gate, name }: ScheduleRow): string | undefined =>
-  kind === 'milestone' && gate ? undefined : `${name} is no gate.`;
-
-const approvalWords = ({ isFinished, name }: ScheduleRow): string =>
-  isFinished ? `${name}: the approval is taken back.` : `Approved ${name}.`;
-
-/** A row that is typed into is drawn out of sight as well: what is typed would go with it. */
-function withTyped(seen: readonly SheetRow[], rows: readonly SheetRow[], typedId: RowId | undefined): readonly SheetRow[] {
-  if (typedId === undefined || seen.some(({ row }) => row.id === typedId)) return seen;
-  return [...seen, ...rows.filter(({ row }) => row.id === typedId)].toSorted((one, other) => one.top - other.top);
-}
-
-function driftOfRow(compared: Compared | null, id: RowId): string | null {
-  const drift = compared?.drift.get(id);
-  return compared && drift ? `${driftWords(drift.finish)} than in ${compared.name}` : null;
-}
-
-/** The cell that a press went to. */
-const columnAt = ({ target }: MouseEvent): Column | undefined =>
-  (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'] as Column | undefined;
-
-const rowElementId = (id: string): string => `programme-${id}`;
-
-const rowLook = 'group/row absolute left-0 right-0 flex items-center border-b border-r border-hairline pr-3 pl-0';
-const chosenLook =
-  'shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/sheet:outline-2 group-focus-visible/sheet:-outline-offset-2 group-focus-visible/sheet:outline-focus';
-
-function groundOf({ row }: SheetRow, { current, hovered }: { current: RowId | null; hovered: RowId | null }): string {
-  if (row.id === current) return 'bg-surface-raised';
-  return row.id === hovered ? 'bg-surface-hover' : 'bg-surface';
 }

@@ -7,6 +7,8 @@ import type { RowId } from '../../../../domain/schedule/plan.ts';
 /** Heights, px (LOOK-plan, sheet): the project's row stays with the head. */
 export const rowHeights = { project: 44, phase: 40, work: 28, touch: 44 } as const;
 export const headHeight = 44;
+/** What stays on top while the sheet is scrolled: its head and the project's own row. */
+export const frozenHeight = headHeight + rowHeights.project;
 
 export interface SheetRow {
   row: ScheduleRow;
