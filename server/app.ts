@@ -34,7 +34,7 @@ import { openRooms } from './features/boards/rooms.ts';
 import { openAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
-import { enqueuePreviews, enqueueUnmeasured, previewHandlers } from './features/files/previewJobs.ts';
+import { enqueuePreviews, enqueueAgain, previewHandlers } from './features/files/previewJobs.ts';
 import { mountPreviewRoutes, previewCalls } from './features/files/previewRoutes.ts';
 import { bytesOfStudios } from './features/files/reactions.ts';
 import { digestHandlers } from './features/notifications/digestJobs.ts';
@@ -310,7 +310,7 @@ export async function startServer({
     });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueUnmeasured({ db, jobs: queue }), log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
       ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
       ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),

@@ -14,7 +14,7 @@ import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
-import { enqueueUnmeasured } from './previewJobs.ts';
+import { enqueueAgain } from './previewJobs.ts';
 
 let server: TestServer;
 let team: Studio;
@@ -80,10 +80,10 @@ test('drawings that came before their pages were measured are measured later, an
   expect((await setScale(team.principal, file.id, { page: 2 })).status).toBe(409);
   expect((await setScale(team.principal, file.id, { page: 1 })).status).toBe(200);
   const jobs = await openQueue({ ownerUrl: server.ownerUrl, log: createLog({ level: 'silent' }), schedule: false });
-  expect(await enqueueUnmeasured({ db: server.db, jobs })()).toBe(1);
+  expect(await enqueueAgain({ db: server.db, jobs })()).toBe(1);
   await expect.poll(async () => (await pages(team.principal, file.id)).sizes, { timeout: 60_000 }).toEqual(sizes);
   expect((await setScale(team.principal, file.id, { page: 2 })).status).toBe(200);
-  expect(await enqueueUnmeasured({ db: server.db, jobs })()).toBe(0);
+  expect(await enqueueAgain({ db: server.db, jobs })()).toBe(0);
   await jobs.stop();
 });
 

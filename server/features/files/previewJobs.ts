@@ -15,12 +15,12 @@ import { type Facts, noFacts } from '../../renderer/types.ts';
 import type { LocalFiles } from '../../storage/localFiles.ts';
 import type { Store } from '../../storage/store.ts';
 import {
+  filesToSeeAgain,
   insertRendition,
   insertTexts,
   noteFacts,
   noteSizes,
   pictureName,
-  unmeasuredFiles,
   unmeasuredVersions,
   waitingFiles,
   type WaitingVersion,
@@ -43,14 +43,17 @@ export const enqueuePreviews =
   };
 
 /** Of one hour; the next hour takes the next ones. */
-const mostUnmeasured = 500;
+const mostAgain = 500;
 
-/** Has somebody measure the pages of drawings that came before that was done: a scale that is set on them is right then. @returns how many */
-export const enqueueUnmeasured =
+/**
+ * Has somebody measure the pages of drawings that came before that was done, so that a scale that is set on them is right, and draw
+ * pictures that came before their format was opened. @returns how many documents
+ */
+export const enqueueAgain =
   ({ db, jobs }: { db: Database; jobs: Jobs }) =>
   (): Promise<number> =>
     inTransaction(db, { kind: 'housekeeping' }, async (tx) => {
-      const files = await unmeasuredFiles(tx, mostUnmeasured);
+      const files = await filesToSeeAgain(tx, mostAgain);
       await jobs.enqueueAll(
         tx,
         'files.describe',

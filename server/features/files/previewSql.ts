@@ -7,6 +7,13 @@ import type { FileKind } from '../../../domain/files/kinds.ts';
 import type { Size, Tile } from '../../../domain/files/renditions.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
+/**
+ * Found to be of a format that nobody opened, which is opened now. Whatever becomes of them then, they are no longer that: they are
+ * looked at again once.
+ */
+const isUndrawn = sql<boolean>`(v.media_type in ('image/tiff', 'image/gif') and v.preview = 'none'
+  and (v.fault is null or v.fault = 'unsupported'))`;
+
 /** Documents with versions that nobody has looked at. */
 export async function waitingFiles(tx: Tx, ids: readonly FileId[]): Promise<{ fileId: FileId; studioId: StudioId }[]> {
   const { rows } = await sql<{ fileId: FileId; studioId: StudioId }>`
@@ -25,11 +32,11 @@ export interface WaitingVersion {
   addedBy: UserId;
 }
 
-/** Documents with drawings whose pages nobody has measured, of all studios: they came before the sizes of pages were kept. */
-export async function unmeasuredFiles(tx: Tx, limit: number): Promise<{ fileId: FileId; studioId: StudioId }[]> {
+/** Documents, of all studios, that came before what is known of others was kept: drawings without the sizes of their pages, and pictures. */
+export async function filesToSeeAgain(tx: Tx, limit: number): Promise<{ fileId: FileId; studioId: StudioId }[]> {
   const { rows } = await sql<{ fileId: FileId; studioId: StudioId }>`
     select distinct v.file_id as "fileId", v.studio_id as "studioId" from file_versions v
-    where v.kind = 'pdf' and v.preview = 'ready' and v.page_sizes is null order by v.file_id limit ${limit}
+    where (v.kind = 'pdf' and v.preview = 'ready' and v.page_sizes is null) or ${isUndrawn} order by v.file_id limit ${limit}
   `.execute(tx);
   return rows;
 }
@@ -58,11 +65,11 @@ export async function noteSizes(
   return rows[0] ?? null;
 }
 
-/** The versions of a document that nobody has looked at, the newest first: it is the one that is shown. */
+/** The versions of a document that are to be looked at, the newest first: it is the one that is shown. */
 export async function waitingVersions(tx: Tx, fileId: FileId): Promise<WaitingVersion[]> {
   const { rows } = await sql<WaitingVersion>`
-    select file_id as "fileId", number, sha256, kind, media_type as "mediaType", added_by as "addedBy" from file_versions
-    where file_id = ${fileId} and preview = 'waiting' and ${ofStudio('studio_id')} order by number desc
+    select v.file_id as "fileId", v.number, v.sha256, v.kind, v.media_type as "mediaType", v.added_by as "addedBy" from file_versions v
+    where v.file_id = ${fileId} and (v.preview = 'waiting' or ${isUndrawn}) and ${ofStudio('v.studio_id')} order by v.number desc
   `.execute(tx);
   return rows;
 }
@@ -88,7 +95,8 @@ export async function noteFacts(
     update file_versions v set preview = ${preview}, width = ${width}, height = ${height}, pages = ${pages},
       thumbnail = ${thumbnail}, fault = ${fault}, page_sizes = ${sql.val(sizes)}::double precision[]
     from user_files f
-    where v.file_id = ${fileId} and v.number = ${number} and v.preview = 'waiting' and ${ofStudio('v.studio_id')} and f.id = v.file_id
+    where v.file_id = ${fileId} and v.number = ${number} and (v.preview = 'waiting' or ${isUndrawn}) and ${ofStudio('v.studio_id')}
+      and f.id = v.file_id
     returning f.project_id as "projectId", f.owner_id as "ownerId"
   `.execute(tx);
   return rows[0] ?? null;

@@ -7,6 +7,8 @@ import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts'
 import { faultWords } from '../../../domain/files/faults.ts';
 
 import type { LiveEvent } from '../../live/presenting.ts';
+import { openQueue } from '../../jobs/queue.ts';
+import { createLog } from '../../log.ts';
 import { startBucketServer } from '../../testing/bucketServer.ts';
 import { startChildServer } from '../../testing/childServer.ts';
 import { drawingPdf, lockedPdf, reportPdf, slowPdf } from '../../testing/documents.ts';
@@ -17,6 +19,7 @@ import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people
 import { newPicture } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { enqueueAgain } from './previewJobs.ts';
 
 let server: TestServer;
 let team: Studio;
@@ -119,6 +122,36 @@ describe('what comes in', () => {
       ['webp', 320, 480],
       ['webp', 400, 400],
     ]);
+  });
+
+  test('TIFF and GIF that came before they were opened are looked at again once, each version; what cannot be is not', async () => {
+    const picture = await newPicture({ width: 900, height: 600 });
+    const [scan, still] = await Promise.all([sharp(picture).tiff().toBuffer(), sharp(picture).gif().toBuffer()]);
+    const file = await seenFile(team.principal, { name: 'Scan.tif', content: scan });
+    await seenFile(team.principal, { replaces: file.id, content: still });
+    const broken = await seenFile(team.principal, { name: 'Cut.tif', content: scan.subarray(0, scan.length / 2) });
+    const psd = await seenFile(team.principal, { name: 'Hall.psd', content: Buffer.from(`8BPS\0\x01${'\0'.repeat(60)}`, 'latin1') });
+    const cases = [file, broken, psd].map(({ id }) => id);
+    const asBefore = `update file_versions set preview = 'none', thumbnail = null,
+      fault = case when number = 2 then null else 'unsupported' end where file_id = any($1)`;
+    await queryOnce(server.ownerUrl, asBefore, [cases]);
+    expect((await pictureAt(team.principal, `${base(file)}/thumbnail`)).status).toBe(404);
+    const jobs = await openQueue({ ownerUrl: server.ownerUrl, log: createLog({ level: 'silent' }), schedule: false });
+    const again = enqueueAgain({ db: server.db, jobs });
+    expect(await again()).toBe(2);
+    const seen = async (): Promise<unknown> => {
+      const facts = 'select preview, fault from file_versions where file_id = any($1) order by array_position($1, file_id), number';
+      return (await queryOnce(server.ownerUrl, facts, [cases])).rows;
+    };
+    await expect.poll(seen, { timeout: 60_000 }).toEqual([
+      { preview: 'ready', fault: null },
+      { preview: 'ready', fault: null },
+      { preview: 'none', fault: 'broken' },
+      { preview: 'none', fault: 'unsupported' },
+    ]);
+    expect(await sizeOf((await pictureAt(team.principal, `${base(file)}/thumbnail`)).bytes)).toEqual(['webp', 480, 320]);
+    expect(await again()).toBe(0);
+    await jobs.stop();
   });
 
   test('[A52] what cannot be drawn is shown by its facts, once, and the next one is drawn', async () => {
