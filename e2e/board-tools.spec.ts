@@ -1,8 +1,12 @@
-// Tools of a mood board that other journeys do not touch: guides with their distances, copies by Alt, groups, even gaps, what is dropped and pasted from
-// elsewhere, copies to another board, and a pinch.
+// Tools of a mood board that other journeys do not touch: guides with their distances, copies by Alt, groups, even gaps, turning, a colour
+// of the screen, what is dropped and pasted from elsewhere, copies to another board, and a pinch.
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { kept } from './hands.ts';
+import sharp from 'sharp';
+import { carry, centreOf, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -77,6 +81,70 @@ test('[R1-05] what is moved meets guides with distances, Alt leaves a copy, grou
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowUp'));
   const [first, second] = [await boxOf(thing(page, /^Colour, Lime/)), await boxOf(thing(page, /^Colour, Sage/))];
   expect([first.y, second.y]).toEqual([lime.y - 10, sage.y - 10]);
+});
+
+test('[R1-05] gaps become even, a thing is turned by its corner, and its colour is taken from the screen', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null, 4);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  // Nobody presses on the screen of a machine that has none: this is the answer of the browser’s own picker.
+  await page.evaluate(() => Object.assign(globalThis, { EyeDropper: class { open = () => Promise.resolve({ sRGBHex: '#A4553A' }); } }));
+  const named = ['Lime', 'Sage', 'Clay', 'Oak'].map((one) => thing(page, new RegExp(`^Colour, ${one}`)));
+  await expect(thing(page, /^Colour, Oak/)).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Align' }).click();
+  await kept(page, acts, () => page.getByRole('menuitem', { name: 'Distribute across' }).click());
+  const boxes = await Promise.all(named.map(boxOf));
+  const gaps = boxes.slice(1).map(({ x }, index) => x - (boxes[index]?.x ?? 0));
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+
+  // A quarter of a turn about its middle, held by what is beyond its corner; with Shift it goes in steps.
+  await page.keyboard.press('Escape');
+  const sage = thing(page, /^Colour, Sage/);
+  await sage.click();
+  const before = await boxOf(sage);
+  const middle = await centreOf(sage);
+  const corner = { x: before.w / 2 + 12, y: before.h / 2 + 12 };
+  await page.mouse.move(middle.x + corner.x, middle.y + corner.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y + corner.y, { steps: 4 });
+  await page.keyboard.down('Shift');
+  await page.mouse.move(middle.x - corner.y + 2, middle.y + corner.x, { steps: 4 });
+  await expect(wallOf(page).getByText('90°')).toBeVisible();
+  await kept(page, acts, () => page.mouse.up());
+  await page.keyboard.up('Shift');
+  const after = await boxOf(sage);
+  expect([after.w, after.h]).toEqual([before.h, before.w]);
+
+  await page.getByRole('toolbar', { name: 'Chosen thing' }).getByRole('button', { name: 'Edit' }).click();
+  await kept(page, acts, () => page.getByRole('button', { name: 'Pick a colour from the screen' }).click());
+  await expect(page.getByRole('textbox', { name: 'Hex' })).toHaveValue('#a4553a');
+});
+
+test('[R1-05] a folder of the desk is dropped, and what lies in it hangs side by side', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const id = await boardOfColours(product, ines, projectId, 1);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+  const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
+  try {
+    mkdirSync(join(desk, 'Stone', 'Honed'), { recursive: true });
+    const tile = sharp({ create: { width: 320, height: 200, channels: 3, background: '#b98d5b' } }).png();
+    writeFileSync(join(desk, 'Stone', 'Travertine.png'), await tile.toBuffer());
+    writeFileSync(join(desk, 'Stone', 'Honed', 'Limestone.png'), await tile.toBuffer());
+    writeFileSync(join(desk, 'Stone', 'Quarries.txt'), 'Bath, Ancaster');
+    const drop = await carry(page, wallOf(page), [join(desk, 'Stone')]);
+    await drop();
+    await expect(thing(page, /^Image, Travertine/)).toBeVisible();
+    await expect(thing(page, /^Image, Limestone/)).toBeVisible();
+    await expect(thing(page, /^File, Quarries/)).toBeVisible();
+    const [one, other] = [await boxOf(thing(page, /^Image, Travertine/)), await boxOf(thing(page, /^Image, Limestone/))];
+    expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true);
+  } finally {
+    rmSync(desk, { recursive: true, force: true });
+  }
 });
 
 /** Lets something of another program go over the wall, or pastes it there. */

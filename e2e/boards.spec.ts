@@ -174,10 +174,13 @@ test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boa
   await page.getByRole('textbox', { name: 'Name' }).fill('Blues to greys');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(card('Blues to greys')).toBeVisible();
-  await choose(name, 'Duplicate');
-  await expect(card(`${name}, copy`)).toContainText('3 items');
-  await choose(`${name}, copy`, 'Put away');
-  await expect(card(`${name}, copy`)).toHaveCount(0);
+  await choose(name, 'Duplicate as…');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name}, copy`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scheme three');
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await expect(card('Scheme three')).toContainText('3 items');
+  await choose('Scheme three', 'Put away');
+  await expect(card('Scheme three')).toHaveCount(0);
   await choose('Blues to greys', 'Delete');
   await expect(card('Blues to greys')).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash' }).click();

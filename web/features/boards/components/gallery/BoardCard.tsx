@@ -109,7 +109,7 @@ function BoardMenu({ board: { name, can, archivedAt, isStarred }, onStep }: Pick
         Rename
       </MenuItem>
       <MenuItem icon={Copy} disabledReason={reasonOf(can.duplicate)} onSelect={() => onStep('duplicate')}>
-        Duplicate
+        Duplicate as…
       </MenuItem>
       <MenuItem
         icon={archivedAt === null ? Archive : ArchiveRestore}

@@ -1,4 +1,4 @@
-// What a board is called, and where it hangs: asked for a new one, and for one that is renamed.
+// What a board is called, and where it hangs: asked for a new one, for a copy, and for one that is renamed.
 
 import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
@@ -85,18 +85,51 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
 
 export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name' | 'version'>; onClose: () => void }) {
   const { edit } = useBoardCommands();
-  const [name, setName] = useState(board.name);
+  return (
+    <NameDialog
+      title="Rename the board"
+      submitLabel="Rename"
+      first={board.name}
+      onClose={onClose}
+      onName={(name) => (name === board.name ? Promise.resolve() : edit({ boardId: board.id, version: board.version, name }))}
+    />
+  );
+}
+
+/** A copy lies beside its board, in the same place. */
+export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name'>; onClose: () => void }) {
+  const { duplicate } = useBoardCommands();
+  const [id] = useState(() => crypto.randomUUID() as BoardId);
+  return (
+    <NameDialog
+      title="Duplicate the board"
+      submitLabel="Duplicate"
+      first={`${board.name.slice(0, 113)}, copy`}
+      onClose={onClose}
+      onName={(name) => duplicate({ boardId: board.id, id, name })}
+    />
+  );
+}
+
+interface NameDialogProps {
+  title: string;
+  submitLabel: string;
+  /** What stands there at first. */
+  first: string;
+  onClose: () => void;
+  onName: (name: string) => Promise<unknown>;
+}
+
+function NameDialog({ title, submitLabel, first, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState(first);
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, problem: 'Give the board a name.' });
-    if (name.trim() === board.name) return onClose();
     setState({ busy: true });
-    void edit({ boardId: board.id, version: board.version, name }).then(onClose, (error: unknown) =>
-      setState({ busy: false, problem: problemOf(error).message }),
-    );
+    void onName(name.trim()).then(onClose, (error: unknown) => setState({ busy: false, problem: problemOf(error).message }));
   };
   return (
-    <FormDialog title="Rename the board" submitLabel="Rename" busy={state.busy} onClose={onClose} onSubmit={send}>
+    <FormDialog title={title} submitLabel={submitLabel} busy={state.busy} onClose={onClose} onSubmit={send}>
       <Field label="Name" required error={state.problem}>
         <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
       </Field>

@@ -23,7 +23,7 @@ import { named } from '../../../../ui/Words.tsx';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
 import { type BoardFilter, useBoardCommands, useBoards } from '../../queries.ts';
 import { BoardCard, type BoardStep, type ListedBoard } from './BoardCard.tsx';
-import { NewBoardDialog, RenameBoardDialog } from './BoardDialogs.tsx';
+import { DuplicateBoardDialog, NewBoardDialog, RenameBoardDialog } from './BoardDialogs.tsx';
 import { type GallerySearch, groups, readFilter, sorts } from './gallerySearch.ts';
 
 export interface GalleryProps {
@@ -38,8 +38,8 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
   const boards = useBoards(filter);
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
-  const [renamed, setRenamed] = useState<ListedBoard | null>(null);
-  const take = useSteps(setRenamed);
+  const [asks, setAsks] = useState<{ step: 'rename' | 'duplicate'; board: ListedBoard } | null>(null);
+  const take = useSteps((step, board) => setAsks({ step, board }));
   const now = useNow();
   const all = boards.data?.pages.flatMap(({ items }) => items) ?? [];
   const [newest] = boards.data?.pages ?? [];
@@ -96,7 +96,8 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
           onMade={({ id }) => void navigate({ to: '/mood-board/$boardId', params: { boardId: id } })}
         />
       )}
-      {renamed && <RenameBoardDialog board={renamed} onClose={() => setRenamed(null)} />}
+      {asks?.step === 'rename' && <RenameBoardDialog board={asks.board} onClose={() => setAsks(null)} />}
+      {asks?.step === 'duplicate' && <DuplicateBoardDialog board={asks.board} onClose={() => setAsks(null)} />}
     </>
   );
 }
@@ -144,14 +145,14 @@ function GalleryTools({ projectId, search, onSearch, add }: GalleryToolsProps) {
 }
 
 /** What the menu of a card asks for. */
-function useSteps(onRename: (board: ListedBoard) => void): (step: BoardStep, board: ListedBoard) => void {
+function useSteps(onAsk: (step: 'rename' | 'duplicate', board: ListedBoard) => void): (step: BoardStep, board: ListedBoard) => void {
   const commands = useBoardCommands();
   return (step, board) => {
     const { id: boardId, name } = board;
     const refused = sayRefused(named`Not done: ${name}`);
     const acts: Record<BoardStep, () => void> = {
-      rename: () => onRename(board),
-      duplicate: () => follow(commands.duplicate({ boardId, id: crypto.randomUUID(), name: `${name.slice(0, 113)}, copy` }), { refused }),
+      rename: () => onAsk('rename', board),
+      duplicate: () => onAsk('duplicate', board),
       archive: () => follow(commands.archive({ boardId }), { refused }),
       unarchive: () => follow(commands.unarchive({ boardId }), { refused }),
       star: () => follow(commands.star({ boardId, isStarred: true }), { refused }),
