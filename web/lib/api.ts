@@ -11,10 +11,12 @@ import { buildHeader } from '../../domain/kernel/protocol.ts';
 import { readBackend } from './backend.ts';
 import { noteBuild } from './build.ts';
 import { doubt } from './connection.ts';
-import { type Problem, readProblem, toProblem } from './problem.ts';
+import { readProblem, toProblem } from './problem.ts';
 import { withSession } from './session/renewal.ts';
 import { callMs, pictureMs } from './timing.ts';
 import { underKey } from './unanswered.ts';
+
+export { problemOf } from './problem.ts';
 
 /** What may go with a call: the key of a command that may be sent again. */
 export interface CallContext {
@@ -76,11 +78,6 @@ export const client: Api = createORPCClient(link);
 
 /** Queries and mutations: `api.tasks.board.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client);
-
-/** The problem behind anything that a call threw. */
-export function problemOf(thrown: unknown): Problem {
-  return thrown instanceof ORPCError ? readProblem(thrown.data) : toProblem(thrown);
-}
 
 function withHeaders(request: Request, added: Record<string, string>): Request {
   const headers = new Headers(request.headers);

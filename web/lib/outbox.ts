@@ -3,13 +3,12 @@
 // tab (waiting.ts). Until its event has been heard a command lies over what the server
 // said, so that what the server said stays exactly that.
 
-import { ORPCError } from '@orpc/client';
 import { useSyncExternalStore } from 'react';
 import { rebase } from '../../domain/kernel/merge.ts';
 import { doubt, isConnected, whenConnected } from './connection.ts';
 import { onForget } from './forget.ts';
 import { heardUpTo, onHeard } from './liveContext.ts';
-import { readProblem, toProblem } from './problem.ts';
+import { problemOf } from './problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -139,7 +138,7 @@ function waitWith(key: string, end: Promise<void>): Promise<void> {
 
 /** What a command that was not taken has to wait for; null where it was refused. */
 async function lackBehind(refusal: unknown): Promise<'connection' | 'session' | null> {
-  const { code } = refusal instanceof ORPCError ? readProblem(refusal.data) : toProblem(refusal);
+  const { code } = problemOf(refusal);
   if (code === 'session_ended' || code === 'unauthenticated') return 'session';
   if (code !== 'offline' && code !== 'unavailable') return null;
   await doubt();

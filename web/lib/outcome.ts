@@ -1,8 +1,7 @@
 // What becomes of a command. It is told by the command's promise: React Query's own callbacks of a call are heard for the
 // latest one alone and only while its component stands (tools/lint/outcomes.ts).
 
-import { problemOf } from './api.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 export interface Outcome<Answer> {
   done?: (answer: Answer) => void;

@@ -1,5 +1,6 @@
 // A refusal as the browser handles it: always with words that can be shown.
 
+import { ORPCError } from '@orpc/client';
 import { AppError, errorCodes, type ErrorCode, type FieldConflict } from '../../domain/kernel/errors.ts';
 import { wordsFor } from '../../domain/kernel/words.ts';
 
@@ -51,6 +52,9 @@ export function toProblem(thrown: unknown): Problem {
   if (isTimeout(thrown)) return new Problem({ code: 'unavailable', message: 'Atelier did not answer in time. Try again in a moment.' });
   return new Problem({ code: 'internal', message: wordsFor('internal') });
 }
+
+/** The problem behind anything that a call threw. */
+export const problemOf = (thrown: unknown): Problem => (thrown instanceof ORPCError ? readProblem(thrown.data) : toProblem(thrown));
 
 const isTimeout = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
 
