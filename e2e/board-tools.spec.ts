@@ -88,7 +88,13 @@ test('[R1-05] gaps become even, a thing is turned by its corner, and its colour 
   const id = await boardOfColours(product, ines, null, 4);
   const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
   // Nobody presses on the screen of a machine that has none: this is the answer of the browser’s own picker.
-  await page.evaluate(() => Object.assign(globalThis, { EyeDropper: class { open = () => Promise.resolve({ sRGBHex: '#A4553A' }); } }));
+  await page.evaluate(() =>
+    Object.assign(globalThis, {
+      EyeDropper: class {
+        open = () => Promise.resolve({ sRGBHex: '#A4553A' });
+      },
+    }),
+  );
   const named = ['Lime', 'Sage', 'Clay', 'Oak'].map((one) => thing(page, new RegExp(`^Colour, ${one}`)));
   await expect(thing(page, /^Colour, Oak/)).toBeVisible();
   await wallOf(page).focus();

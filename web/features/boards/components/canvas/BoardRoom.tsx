@@ -6,7 +6,6 @@ import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardId, BoardItemId, CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
-import { useLayout } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
@@ -27,7 +26,6 @@ import { InnerBoardDialog } from './InnerBoardDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Rail } from './Rail.tsx';
-import { SectionBar } from './SectionBar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { putPicture, useBoardPictures } from './useBoardPictures.ts';
 import { useFollowing } from './useFollowing.ts';
@@ -49,7 +47,6 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   // The same for as long as nothing is otherwise: a board is fitted anew when its wall grows.
   // oxlint-disable-next-line react/exhaustive-deps -- by its two sides
   const stage = useMemo(() => size, [size.width, size.height]);
-  const isMobile = useLayout() === 'mobile';
   const onEnter = useEntering(board.id);
   const desk = useDesk({ open, stage, reason: reasonOf(board.can.edit), onEnter });
   const pictures = useBoardPictures(desk, board);
@@ -90,7 +87,6 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           )}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
-          {isMobile && <SectionBar desk={desk} />}
           <SelectionBar desk={desk} />
           <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} onAdd={() => setAsks('add')} />
           <CornerTools desk={desk} />

@@ -1,4 +1,5 @@
-// The tools of a board, at its left edge; on a phone in a row at its foot.
+// The tools of a board, at its left edge; on a phone in a row at its foot, where the sections stand if there are any: a finger pans and
+// chooses without a tool.
 
 import {
   Droplet,
@@ -27,6 +28,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import type { BoardTalk } from '../talk/useBoardTalk.ts';
+import { SectionBar } from './SectionBar.tsx';
 import type { Desk, Tool } from './useDesk.ts';
 
 interface RailTool {
@@ -77,6 +79,7 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
   const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
   const { tool, setTool, reason, held } = desk;
   const isMobile = useLayout() === 'mobile';
+  const hasSections = isMobile && desk.shown.items.some(({ kind }) => kind === 'section');
   return (
     <div
       role="toolbar"
@@ -88,7 +91,8 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
         held && 'opacity-40',
       )}
     >
-      {(isMobile ? inHand : parts).map((tools, index) => (
+      {hasSections && <SectionBar desk={desk} />}
+      {(hasSections ? [] : isMobile ? inHand : parts).map((tools, index) => (
         <Fragment key={tools[0]?.tool}>
           {index > 0 && <span aria-hidden className="my-1 h-px w-6 shrink-0 bg-hairline max-md:mx-1 max-md:my-0 max-md:h-6 max-md:w-px" />}
           {tools.map((one) => (
@@ -112,7 +116,7 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       />
       {isMobile && (
         <>
-          <p className="ms-auto px-2 text-end text-12 text-ink-muted">More tools on a wider screen</p>
+          {!hasSections && <p className="ms-auto px-2 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
           <Button variant="primary" size="touch" icon={Plus} disabledReason={reason} onClick={onAdd}>
             Add
           </Button>

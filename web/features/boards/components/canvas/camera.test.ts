@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Camera, fitted, inSight, leastZoom, mostZoom, onBoard, onScreen, panned, pinched, zoomedAt } from './camera.ts';
+import { type Camera, fitted, inSight, leastZoom, mostZoom, onBoard, onScreen, panned, pinched, startOnPhone, zoomedAt } from './camera.ts';
 
 const camera: Camera = { x: 100, y: -50, zoom: 0.5 };
 
@@ -34,6 +34,16 @@ describe('the camera of a board', () => {
     expect(seen.x + seen.w).toBeGreaterThan(wide.x + wide.w);
     expect(seen.x + seen.w / 2).toBeCloseTo(wide.x + wide.w / 2);
     expect(fitted({ x: 0, y: 0, w: 10, h: 10 }, screen).zoom).toBe(1);
+  });
+
+  test('a phone begins at the upper edge of a part, as wide as it goes and so that words can be read', () => {
+    const phone = { width: 390, height: 700 };
+    const section = { x: 500, y: 80, w: 716, h: 3000 };
+    const view = startOnPhone(section, phone);
+    expect(view?.zoom).toBeCloseTo(0.5);
+    expect(view && onScreen(view, section)).toEqual({ x: 16, y: 16 });
+    expect(startOnPhone({ ...section, w: 9000 }, phone)?.zoom).toBe(0.4);
+    expect(startOnPhone(section, { width: 1440, height: 900 })).toBeNull();
   });
 
   test('between two fingers the board stays where it is, and grows as they part', () => {

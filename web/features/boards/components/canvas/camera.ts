@@ -54,6 +54,16 @@ export function fitted(box: Box, { width, height }: Size, most = 1): Camera {
   return { x: box.x + box.w / 2 - width / 2 / zoom, y: box.y + box.h / 2 - height / 2 / zoom, zoom };
 }
 
+/** From so far words are read, barely. */
+const leastToRead = 0.4;
+
+/** A part of the board as a phone shows it first: as wide as it goes and from its upper edge; null where the screen is wide enough for all. */
+export function startOnPhone(box: Box, { width }: Size): Camera | null {
+  if (width === 0 || width >= narrow) return null;
+  const zoom = Math.min(Math.max((width - 2 * slim) / Math.max(box.w, 1), leastToRead), 1);
+  return { x: box.x - slim / zoom, y: box.y - slim / zoom, zoom };
+}
+
 /** All that somebody else sees, in the middle of the own screen. */
 export function seeing(view: Box, { width, height }: Size): Camera {
   const zoom = boundedZoom(Math.min(width / Math.max(view.w, 1), height / Math.max(view.h, 1)));

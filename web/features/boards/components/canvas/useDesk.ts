@@ -7,8 +7,9 @@ import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
-import { type Box, type Camera, fitted, type Size } from './camera.ts';
+import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
+import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
 import { type OpenBoard, sayNotKept } from './useOpenBoard.ts';
 
@@ -67,7 +68,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
   const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
   const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
-  const start = useStart(first, stage);
+  const start = useStart(items, { all: first, stage });
   const camera = own ?? start;
 
   const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
@@ -137,9 +138,20 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   };
 }
 
-/** Where one looks at first: all of the board as its first items came, and so it stays until a hand moves it. */
-function useStart(first: Box | null, stage: Size): Camera {
-  const [kept, setKept] = useState<{ box: Box; stage: Size } | null>(null);
-  if (first && (!kept || kept.stage !== stage)) setKept({ box: kept?.box ?? first, stage });
-  return kept ? fitted(kept.box, kept.stage) : { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
+/**
+ * Where one looks at first: all of the board as its first items came, on a phone its first section, and so it stays until a hand moves it.
+ */
+function useStart(items: readonly Item[], { all, stage }: { all: Box | null; stage: Size }): Camera {
+  const [kept, setKept] = useState<{ all: Box; section: Box | null; stage: Size } | null>(null);
+  if (all && (!kept || kept.stage !== stage)) setKept(kept ? { ...kept, stage } : { all, section: firstSection(items), stage });
+  if (!kept) return { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
+  const whole = fitted(kept.all, kept.stage);
+  const part = startOnPhone(kept.section ?? kept.all, kept.stage);
+  // A board that is seen well as a whole is seen as a whole.
+  return part && part.zoom > whole.zoom ? part : whole;
+}
+
+function firstSection(items: readonly Item[]): Box | null {
+  const [first] = sectionsOf(items);
+  return first ? boxOfSection(first.item, items) : null;
 }

@@ -38,7 +38,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
   const boards = useBoards(filter);
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
-  const [asks, setAsks] = useState<{ step: 'rename' | 'duplicate'; board: ListedBoard } | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const take = useSteps((step, board) => setAsks({ step, board }));
   const now = useNow();
   const all = boards.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -96,10 +96,18 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
           onMade={({ id }) => void navigate({ to: '/mood-board/$boardId', params: { boardId: id } })}
         />
       )}
-      {asks?.step === 'rename' && <RenameBoardDialog board={asks.board} onClose={() => setAsks(null)} />}
-      {asks?.step === 'duplicate' && <DuplicateBoardDialog board={asks.board} onClose={() => setAsks(null)} />}
+      {asks && <NameAsked {...asks} onClose={() => setAsks(null)} />}
     </>
   );
+}
+
+interface Asked {
+  step: 'rename' | 'duplicate';
+  board: ListedBoard;
+}
+
+function NameAsked({ step, ...asked }: Asked & { onClose: () => void }) {
+  return step === 'rename' ? <RenameBoardDialog {...asked} /> : <DuplicateBoardDialog {...asked} />;
 }
 
 const emptyWords: Record<string, string> = {
@@ -145,7 +153,7 @@ function GalleryTools({ projectId, search, onSearch, add }: GalleryToolsProps) {
 }
 
 /** What the menu of a card asks for. */
-function useSteps(onAsk: (step: 'rename' | 'duplicate', board: ListedBoard) => void): (step: BoardStep, board: ListedBoard) => void {
+function useSteps(onAsk: (step: Asked['step'], board: ListedBoard) => void): (step: BoardStep, board: ListedBoard) => void {
   const commands = useBoardCommands();
   return (step, board) => {
     const { id: boardId, name } = board;
