@@ -4,6 +4,7 @@ import { boardItemId, commentId, fileId, projectId, uploadId, taskId, userId } f
 import { searchText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from '../files/contract.ts';
+import { taskStatuses } from '../tasks/contract.ts';
 import { type CommentBody, commentBody, isEmpty } from './body.ts';
 import { subjectKey, subjectKinds } from './subjects.ts';
 
@@ -139,6 +140,10 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 export const discussed = z.object({
   ...subjectOfAnswer,
+  /** What a document looks like, or the largest picture on a board; null where there is none. */
+  picture: fileRecord.pick({ id: true, number: true, preview: true, kind: true, name: true }).nullable(),
+  /** Of a task. */
+  status: z.enum(taskStatuses).nullable(),
   total: z.number(),
   unread: z.number(),
   newest: z.object({ commentId, authorId: userId, at: z.string() }),

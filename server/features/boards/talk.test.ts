@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comment, Discussed, LedgerEntry, Title } from '../../../domain/discussions/contract.ts';
-import type { FilePage } from '../../../domain/files/contract.ts';
+import type { FilePage, FileRecord } from '../../../domain/files/contract.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
-import { newBoard } from '../../testing/boardCalls.ts';
+import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
-import { completeUpload } from '../../testing/files.ts';
+import { completeUpload, newFile } from '../../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -104,6 +104,29 @@ test('[A14] in the trash it takes its talk, what was told of it and what was sen
   expect(await refused(team.junior, board, {})).toBe(404);
   await ok(post(team.principal, `boards/${board.id}/restore`));
   expect(await seen()).toEqual(inSight);
+});
+
+test('what is discussed in a project shows the largest picture on a board, of the project’s own documents alone', async () => {
+  const projectId = await project();
+  const board = await boardOf(team.principal, projectId);
+  await say(team.junior, board, 'Warmer?');
+  const [small, large, waiting] = await Promise.all(
+    ['Oak.txt', 'Hall.txt', 'Later.txt'].map((name) => newFile(team.principal.client, { projectId, name, content: randomUUID() })),
+  );
+  const lying = (file: FileRecord | undefined, side: number) =>
+    newItem({ kind: 'image', frame: { x: 0, y: 0, w: side, h: side, rotation: 0 }, content: { fileId: file?.id, caption: '' } });
+  await actOn(team.principal.client, board, adding(lying(small, 100), lying(large, 200), lying(waiting, 300)));
+  const ready = [small?.id, large?.id];
+  await queryOnce(server.ownerUrl, `update file_versions set preview = 'ready' where file_id = any($1::uuid[])`, [ready]);
+  const picture = async () => {
+    const { items } = await ok<{ items: Discussed[] }>(team.junior.client.get(`/api/v1/projects/${projectId}/discussions`));
+    return items.map((item) => [item.kind, item.picture?.id ?? null]);
+  };
+  expect(await picture()).toEqual([['board', large?.id]]);
+  await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [large?.id] }));
+  expect(await picture()).toEqual([['board', small?.id]]);
+  await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [small?.id] }));
+  expect(await picture()).toEqual([['board', null]]);
 });
 
 test('[R3-06] its maker, whoever is answered and whoever is named are told once each, and led to the board', async () => {

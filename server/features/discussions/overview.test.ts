@@ -35,8 +35,17 @@ describe('what is discussed where', () => {
     const shown = async ({ client }: Person) =>
       (await ok<{ items: Discussed[] }>(client.get(`/api/v1/projects/${projectId}/discussions`))).items;
     expect(await shown(team.junior)).toMatchObject([
-      { kind: 'file', id: file.id, name: 'Plan.txt', total: 1, unread: 0, newest: { commentId: last.id, authorId: team.junior.id } },
-      { kind: 'task', id: taskId, name: 'Order brass', total: 1, unread: 1 },
+      {
+        kind: 'file',
+        id: file.id,
+        name: 'Plan.txt',
+        picture: { id: file.id, number: 1, preview: 'waiting', kind: 'text', name: 'Plan.txt' },
+        status: null,
+        total: 1,
+        unread: 0,
+        newest: { commentId: last.id, authorId: team.junior.id },
+      },
+      { kind: 'task', id: taskId, name: 'Order brass', picture: null, status: 'todo', total: 1, unread: 1 },
     ]);
     await ok(post(team.junior, `discussions/task_${taskId}/read`, { number: 9 }));
     expect(await shown(team.junior)).toMatchObject([{ unread: 0 }, { unread: 0 }]);

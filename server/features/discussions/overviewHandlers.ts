@@ -65,10 +65,12 @@ export const overviewHandlers = ({ readableSubject }: Subjects): OverviewHandler
     const seq = await lastSequence(tx);
     await readableProject(tx, actor, projectId);
     const rows = await discussedRows(tx, actor, projectId);
-    const items = rows.map(({ kind, subject_id: id, name, total, unread, newest_id, newest_by, newest_at }) => ({
+    const items = rows.map(({ kind, subject_id: id, name, picture, status, total, unread, newest_id, newest_by, newest_at }) => ({
       kind,
       id,
       name,
+      picture,
+      status,
       total,
       unread,
       newest: { commentId: newest_id, authorId: newest_by, at: isoTime(newest_at) },

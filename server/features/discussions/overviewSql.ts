@@ -6,6 +6,7 @@ import type { CommentId, ProjectId, TaskId, UserId } from '../../../domain/kerne
 import type { CommentBody } from '../../../domain/discussions/body.ts';
 import {
   type Anchor,
+  type Discussed,
   mostDiscussed,
   mostLatest,
   mostPeople,
@@ -38,6 +39,8 @@ export interface DiscussedRow {
   kind: SubjectKind;
   subject_id: string;
   name: string;
+  picture: Discussed['picture'];
+  status: Discussed['status'];
   total: number;
   unread: number;
   newest_id: CommentId;
@@ -49,9 +52,24 @@ export interface DiscussedRow {
 const isNew = (actor: Actor) => sql`(c.author_id <> ${actor.userId} and c.number > coalesce((
   select r.number from discussion_reads r where r.discussion_id = c.discussion_id and r.user_id = ${actor.userId}), 0))`;
 
+/** Of the thing `s` of a project: the document itself, or the largest on a board that lies in the project's documents and has a picture. */
+const pictureOf = (projectId: ProjectId) => sql`(
+  select jsonb_build_object('id', f.id, 'number', f.number, 'preview', v.preview, 'kind', f.kind, 'name', f.name)
+  from user_files f join file_versions v on v.file_id = f.id and v.number = f.number
+  where f.project_id = ${projectId} and ${ofStudio('f.studio_id')} and f.deleted_at is null and f.id = case s.kind
+    when 'file' then s.subject_id
+    when 'board' then (
+      select i.file_id from board_items i join user_files l on l.id = i.file_id and l.project_id = ${projectId} and l.deleted_at is null
+        and l.task_id is null and l.comment_id is null
+      join file_versions shown on shown.file_id = l.id and shown.number = l.number and shown.preview = 'ready'
+      where i.board_id = s.subject_id and i.removed_at is null and ${ofStudio('i.studio_id')} order by i.area desc, i.id limit 1
+    ) end
+)`;
+
 export async function discussedRows(tx: Tx, actor: Actor, projectId: ProjectId): Promise<DiscussedRow[]> {
   const { rows } = await sql<DiscussedRow>`
-    select s.kind, s.subject_id, s.name, n.id as newest_id, n.author_id as newest_by, n.created_at as newest_at, (
+    select s.kind, s.subject_id, s.name, ${pictureOf(projectId)} as picture, (
+        select t.status from tasks t where s.kind = 'task' and t.id = s.subject_id and ${ofStudio('t.studio_id')}) as status, n.id as newest_id, n.author_id as newest_by, n.created_at as newest_at, (
         select count(*)::int from comments c where c.discussion_id = s.id and c.deleted_at is null) as total, (
         select count(*)::int from comments c where c.discussion_id = s.id and c.deleted_at is null and c.author_id <> ${actor.userId}
           and c.number > coalesce(r.number, 0)) as unread

@@ -19,30 +19,40 @@ export function applyDiscussionEvent(queries: QueryClient, event: LiveEvent, use
     (isOf(event, 'tasks') && event.data.tasks.some(bearsOnDiscussions));
   // Who may be named hangs on who is in the studio, and as what.
   const isOfPeople = isOf(event, 'studios') || event.traits?.changesPeople === true;
-  if (isOfThings || isOfPeople || isOf(event, 'discussions')) readAnew(queries, event.sequence);
+  if (isOfThings || isOfPeople || isOf(event, 'discussions')) readAnew(queries, event);
+  // How far a task is, and the largest picture of a board, is shown in the list of what is discussed alone.
+  else if (event.type === 'boards.changed' || (isOf(event, 'tasks') && event.data.tasks.some(changesStatus)))
+    readAnew(queries, { ...event, isLookAlone: true });
 }
 
-/** What lies on a board changes many times a second, and nothing here. */
+/** What lies on a board changes many times a second, and nothing that was said. */
 const boardsThatBear: ReadonlySet<string> = new Set(['boards.edited', 'boards.removed', 'boards.restored']);
 
 const bearsOnDiscussions = ({ before, after, changed }: { before: unknown; after: unknown; changed: readonly string[] }): boolean =>
   before === null || after === null || changed.some((field) => ['title', 'projectId', 'assigneeIds', 'reviewerId'].includes(field));
 
+const changesStatus = ({ changed }: { changed: readonly string[] }): boolean => changed.includes('status');
+
 /** Of ten comments that come at once the thread is read once. */
 const gatherMs = 150;
 let newest = 0;
+let isAll = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 onForget(() => {
   clearTimeout(waiting);
   waiting = undefined;
+  isAll = false;
 });
 
-function readAnew(queries: QueryClient, sequence: number): void {
+function readAnew(queries: QueryClient, { sequence, isLookAlone = false }: { sequence: number; isLookAlone?: boolean }): void {
   newest = Math.max(newest, sequence);
+  isAll ||= !isLookAlone;
   waiting ??= setTimeout(() => {
     waiting = undefined;
     const predicate = ({ state }: Query) => isOlder(state.data, newest);
-    void queries.invalidateQueries({ queryKey: api.discussions.key(), predicate });
+    const queryKey = isAll ? api.discussions.key() : api.discussions.ofProject.key();
+    isAll = false;
+    void queries.invalidateQueries({ queryKey, predicate });
   }, gatherMs);
 }
 

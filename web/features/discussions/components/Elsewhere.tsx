@@ -1,20 +1,24 @@
 import type { Discussed } from '../../../../domain/discussions/contract.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
-import { MessageSquare } from 'lucide-react';
+import { Images, MessageSquare } from 'lucide-react';
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { CountPill } from '../../../ui/CountPill.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { named } from '../../../ui/Words.tsx';
+import { Thumb } from '../../files/components/list/Thumb.tsx';
 import { usePeople } from '../../studios/queries.ts';
+import { columnMarks, columnNames } from '../../tasks/components/statusNames.ts';
 import { useElsewhere } from '../queries.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
 const mostShown = 12;
 
-/** Tasks and documents of the project about which something was said, the newest first. */
+/** Tasks, documents and boards of the project about which something was said, the newest first. */
 export function Elsewhere({ projectId, name }: { projectId: ProjectId; name: string }) {
   const items = useElsewhere(projectId).data?.items.filter(({ kind }) => kind !== 'project') ?? [];
   if (items.length === 0) return null;
@@ -28,11 +32,13 @@ export function Elsewhere({ projectId, name }: { projectId: ProjectId; name: str
   );
 }
 
-function Place({ item: { kind, id, name, total, unread, newest }, projectId }: { item: Discussed; projectId: ProjectId }) {
+function Place({ item, projectId }: { item: Discussed; projectId: ProjectId }) {
+  const { kind, id, name, total, unread, newest } = item;
   const people = usePeople();
   const now = useNow();
   return (
     <div className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 hover:bg-surface-hover">
+      <Look item={item} />
       <div className="min-w-0 flex-1">
         <PlaceLink of={{ kind, id, projectId }} comment={newest.commentId} className={`${rowLink} block truncate font-medium`}>
           <bdi>{name}</bdi>
@@ -51,3 +57,15 @@ function Place({ item: { kind, id, name, total, unread, newest }, projectId }: {
     </div>
   );
 }
+
+/** What it is, at a glance: the sheet, the largest picture of a board, how far a task is. */
+function Look({ item: { kind, picture, status } }: { item: Discussed }) {
+  if (picture) return <Thumb file={picture} isSmall className="h-9 w-13 shrink-0" />;
+  return (
+    <span className={cx('flex h-9 w-13 shrink-0 items-center justify-center text-ink-muted', kind === 'board' && boardLook)}>
+      {status ? <StatusMark status={columnMarks[status]} label={columnNames[status]} size={14} /> : <Icon of={Images} size={16} />}
+    </span>
+  );
+}
+
+const boardLook = 'rounded-1 border border-hairline bg-surface-raised';
