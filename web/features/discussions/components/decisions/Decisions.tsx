@@ -38,7 +38,7 @@ export function Decisions({ project }: { project: Project }) {
         placeholder="Search decisions"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="mt-3 max-w-80"
+        className="mt-3 sm:max-w-80"
       />
       {entries === undefined ? (
         error ? (
