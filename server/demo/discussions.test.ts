@@ -7,6 +7,7 @@ import type { SessionAnswer } from '../auth/session.ts';
 import { discussionOf } from '../testing/discussionCalls.ts';
 import { ok } from '../testing/endpointCalls.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { seedDocuments } from './documents.ts';
 import { seedDemo } from './seed.ts';
 
 let server: TestServer;
@@ -19,14 +20,19 @@ test('the house is talked about, with something new for its Principal, something
   const credentials = { email: 'ines@duartefield.studio', password };
   const { access_token } = await ok<SessionAnswer>(server.client.post('/auth/v1/token?grant_type=password', credentials));
   const ines = server.client.with({ authorization: `Bearer ${access_token}` });
+  await seedDocuments({ db: server.db, store: server.store, now: new Date() });
   const { items: projects } = await ok<{ items: { id: string }[] }>(ines.get('/api/v1/projects?search=Halden'));
   const id = projects[0]?.id ?? '';
   const page = await discussionOf(ines, `project_${id}`);
   expect(page).toMatchObject({ total: 9, unread: 3 });
   for (const { body } of page.items) expect(commentBody.safeParse(body).error).toBeUndefined();
+  const sent = page.items.flatMap(({ attachments }) => attachments.map(({ file }) => [file.kind, file.name]));
+  expect(sent.filter(([kind]) => kind === 'image')).toHaveLength(4);
+  expect(sent).toContainEqual(['pdf', 'Pocket door.pdf']);
+  expect(sent).toContainEqual(['csv', 'Taps, two quotes.csv']);
   expect(page.items.filter(({ resolved }) => resolved)).toHaveLength(1);
   const { items } = await ok<{ items: LedgerEntry[] }>(ines.get(`/api/v1/projects/${id}/decisions`));
   expect(items).toMatchObject([{ what: 'Brass, not chrome, for all taps', agreedWith: 'Sigrid Halden' }]);
   const { items: discussed } = await ok<{ items: { kind: string }[] }>(ines.get(`/api/v1/projects/${id}/discussions`));
-  expect(discussed.map(({ kind }) => kind).sort()).toEqual(['project', 'task']);
+  expect(discussed.map(({ kind }) => kind).sort()).toEqual(['board', 'board', 'project', 'task']);
 });

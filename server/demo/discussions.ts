@@ -5,10 +5,13 @@ import { type CommentBody, mentionsIn } from '../../domain/discussions/body.ts';
 import type { Anchor, Reaction } from '../../domain/discussions/contract.ts';
 import { type Answered, spotOf } from '../../domain/discussions/rules.ts';
 import type { SubjectName } from '../../domain/discussions/subjects.ts';
-import type { CommentId, UserId } from '../../domain/kernel/ids.ts';
+import { type CommentId, fileId, type ProjectId, type StudioId, type UserId } from '../../domain/kernel/ids.ts';
 import { saveDecision } from '../features/discussions/decisionSql.ts';
 import { discussionOf, takeNumber } from '../features/discussions/sql.ts';
 import { takePart, insertComment, setMentions, setReaction, setRead, setResolved } from '../features/discussions/writes.ts';
+import { insertSent, setSent } from '../features/files/sentFileSql.ts';
+import type { Content } from '../features/files/sql.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Filling } from './tasks.ts';
 
 /** Words with an @ before the key of whom they name. */
@@ -23,9 +26,23 @@ export interface Said {
   resolvedBy?: string;
   decision?: { what: string; agreedWith: string };
   answers?: readonly Said[];
+  files?: readonly DemoSent[];
+}
+
+/** What is sent along: a file of server/demo/documents, or its words. */
+export interface DemoSent {
+  name: string;
+  from: string | { text: string };
 }
 
 const [hour, day] = [60, 24 * 60];
+
+const taps = `Tap,Finish,Pieces,Each,Weeks
+Kitchen bridge tap,"Brass, unlacquered",1,690,6
+Kitchen bridge tap,Chrome,1,540,6
+Basin mixer,"Brass, unlacquered",3,410,6
+Basin mixer,Chrome,3,320,6
+`;
 
 /** Of the first project, whose newest things its Principal has not read. */
 const ofHouse: readonly Said[] = [
@@ -33,6 +50,7 @@ const ofHouse: readonly Said[] = [
     by: 'mirela',
     minutesAgo: 9 * day,
     words: 'Stair treads: oiled oak, or lacquered?',
+    files: [{ name: 'Oak, oiled twice.webp', from: 'board-oak.webp' }],
     resolvedBy: 'mirela',
     answers: [
       { by: 'tom', minutesAgo: 9 * day - 30, words: 'Oil can be mended in place, and this stair takes two dogs.' },
@@ -43,6 +61,10 @@ const ofHouse: readonly Said[] = [
     by: 'nadia',
     minutesAgo: 3 * day,
     words: 'Brass or chrome for the taps? The lead time is 6 weeks for either.',
+    files: [
+      { name: 'Bridge tap, brass.webp', from: 'board-tap.webp' },
+      { name: 'Taps, two quotes.csv', from: { text: taps } },
+    ],
     answers: [
       {
         by: 'ines',
@@ -58,6 +80,10 @@ const ofHouse: readonly Said[] = [
     minutesAgo: 20 * hour,
     words:
       'Two linens for the curtain are in, oat at 480 g and the clay stripe at 390. Delivery is 5 weeks for either, so I need a word by Monday.',
+    files: [
+      { name: 'Linen, oat, 480 g.webp', from: 'board-linen.webp' },
+      { name: 'Linen, clay stripe, 390 g.webp', from: 'board-stripe.webp' },
+    ],
     nods: [
       ['love', 'aiko', 'mirela', 'priya'],
       ['seen', 'ines', 'tom'],
@@ -73,7 +99,14 @@ const ofHouse: readonly Said[] = [
         by: 'mirela',
         minutesAgo: 12,
         words: 'Or a pocket door. I will redraw both by tomorrow.',
-        answers: [{ by: 'lucas', minutesAgo: 4, words: 'Needs 120 of stud, we have 100.' }],
+        answers: [
+          {
+            by: 'lucas',
+            minutesAgo: 4,
+            words: 'Needs 120 of stud, we have 100.',
+            files: [{ name: 'Pocket door.pdf', from: 'sheet-elevation.pdf' }],
+          },
+        ],
       },
     ],
   },
@@ -95,6 +128,42 @@ const ofElevations: readonly Said[] = [
     ],
   },
 ];
+
+const withAnswers = (said: readonly Said[]): Said[] => said.flatMap((one) => [one, ...withAnswers(one.answers ?? [])]);
+
+/** What was sent with what is said of the house. */
+export const sentOfHouse: readonly DemoSent[] = withAnswers(ofHouse).flatMap(({ files = [] }) => files);
+
+interface SendingOf {
+  projectId: ProjectId;
+  ownerId: UserId;
+  studioId: StudioId;
+  contents: ReadonlyMap<DemoSent, Content>;
+}
+
+/** Sends along what its people sent with what they said of the house: once the bytes are kept, which is after all else was written. */
+export async function sendFiles(tx: Tx, { projectId, ownerId, studioId, contents }: SendingOf): Promise<void> {
+  for (const { words, files = [] } of withAnswers(ofHouse)) {
+    if (files.length === 0) continue;
+    const comment = await tx
+      .selectFrom('comments')
+      .innerJoin('discussions', 'discussions.id', 'comments.discussion_id')
+      .select(['comments.id', 'comments.author_id', 'comments.created_at'])
+      .where('discussions.project_id', '=', projectId)
+      .where('comments.words', '=', words)
+      .executeTakeFirst();
+    if (!comment) continue;
+    const sent = files.map((file) => ({
+      ...(contents.get(file) as Content), // kept for each
+      id: fileId.parse(randomUUID()),
+      name: file.name,
+    }));
+    const actor = { studioId, userId: comment.author_id };
+    const of = { projectId, ownerId };
+    await insertSent(tx, { commentId: comment.id, of, files: sent, actor, now: new Date(comment.created_at) });
+    await setSent(tx, { commentId: comment.id, fileIds: sent.map(({ id }) => id) });
+  }
+}
 
 export async function insertDiscussions(filling: Filling): Promise<void> {
   const { tx } = filling;

@@ -28,11 +28,10 @@ import { type Content, fileRow, type PlaceOf, scopesOf, sheetRows } from '../fea
 import { addVersion, insertFile, insertFolders } from '../features/files/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { hangBoards } from './boards.ts';
+import { type DemoSent, sendFiles, sentOfHouse } from './discussions.ts';
 import { people, projects } from './studio.ts';
 
-interface DemoVersion {
-  /** A file beside, or its words. */
-  from: string | { text: string };
+interface DemoVersion extends Pick<DemoSent, 'from'> {
   by: string;
   daysAgo: number;
   note?: string;
@@ -166,7 +165,7 @@ const firstProject = projects[0]?.name ?? '';
 const day = 24 * 60 * 60_000;
 
 /**
- * Fills the first project's documents unless there are some, and hangs boards that show them. Keeps the bytes, then writes the rows in one transaction; their pictures
+ * Fills the first project's documents unless there are some, sends files along with what is said, and hangs boards that show them. Keeps the bytes, then writes the rows in one transaction; their pictures
  * are drawn after it, as of any upload.
  */
 export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<void> {
@@ -175,6 +174,8 @@ export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<
   const { studioId, projectId, userOf } = found;
   const contents = new Map<DemoVersion, Content>();
   for (const version of documents.flatMap(({ versions }) => versions)) contents.set(version, await contentOf(store, version));
+  const sent = new Map<DemoSent, Content>();
+  for (const file of sentOfHouse) sent.set(file, await contentOf(store, { ...file, called: file.name }));
   const scope = { kind: 'member', studioId, userId: userOf('ines') } as const;
   await inTransaction(db, scope, async (tx) => {
     const actorOf = (key: string): Actor => ({
@@ -195,6 +196,7 @@ export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<
       files.set(document.name, await insertDocument(tx, { document, of, folder, contents, actorOf, now }));
     }
     await recordIssues(tx, { projectId, actorOf, now });
+    await sendFiles(tx, { projectId, ownerId: of.ownerId, studioId, contents: sent });
     await hangBoards(tx, { projectId, actorOf, files, now });
   });
 }
@@ -307,8 +309,11 @@ async function recordIssues(tx: Tx, { projectId, actorOf, now }: { projectId: Pr
   }
 }
 
-async function contentOf(store: Pick<Store, 'keep'>, { from }: DemoVersion): Promise<Content> {
-  const name = typeof from === 'string' ? from : 'words.md';
+async function contentOf(
+  store: Pick<Store, 'keep'>,
+  { from, called = 'words.md' }: Pick<DemoSent, 'from'> & { called?: string },
+): Promise<Content> {
+  const name = typeof from === 'string' ? from : called;
   const bytes = typeof from === 'string' ? await readFile(join(import.meta.dirname, 'documents', from)) : Buffer.from(from.text);
   return { ...(await store.keep([bytes])), ...natureOf(bytes.subarray(0, headBytes), name) };
 }
