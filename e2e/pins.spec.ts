@@ -1,7 +1,7 @@
 // What is said about a document, in its viewer: beside the sheet, and pinned to spots of it.
 
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, kept, restingBox } from './hands.ts';
@@ -438,6 +438,47 @@ test('[R1-06] what is said of a spot and refused keeps its spot and its words: a
   await page.reload();
   await expect(pin).toBeVisible();
   await expect(inHand).toHaveCount(0);
+});
+
+test('what is said of a spot while something said of it is on its way follows it there, and comes back to it where it is refused', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(1) });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&view=${file.id}` });
+  const onSpot = box(page, 'Comment on a spot of A-101.pdf');
+  const pin = (number: number) => page.getByRole('button', { name: new RegExp(`^Pin ${number} by Ines`) });
+  await sharp(page).waitFor();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('p');
+  const { width, height } = await restingBox(sharp(page));
+  await sharp(page).click({ position: { x: width / 4, y: height / 3 } });
+  await expect(onSpot).toBeFocused();
+  const held: Route[] = [];
+  await page.route(/\/comments$/, (route) => void held.push(route));
+  const asked = () => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
+  await page.keyboard.type('The pantry door clashes');
+  await Promise.all([asked(), onSpot.press('Control+Enter')]);
+  await expect(onSpot).toHaveText('');
+  await page.keyboard.type('So does the hatch');
+  await onSpot.press('Control+Enter');
+  await expect(onSpot).toHaveText('');
+  await Promise.all([asked(), held.shift()?.continue()]);
+  await expect(pin(1)).toBeVisible();
+
+  // The first stands, the second does not: its words stand where they were written, with their spot.
+  await held.shift()?.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not just now.' } });
+  await expect(page.getByRole('alert')).toHaveText('Not sent. Not just now.');
+  await expect(onSpot).toHaveText('So does the hatch');
+  await expect(page.locator('[data-new-pin]')).toHaveCount(1);
+  await page.unroute(/\/comments$/);
+  await onSpot.press('Control+Enter');
+  await expect(pin(2)).toBeAttached();
+  expect((await tipOn(page, pin(2))).x).toBeCloseTo((await tipOn(page, pin(1))).x, 2);
+  await expect(page.locator('[data-new-pin]')).toHaveCount(0);
+  await expect(box(page, 'Comment on A-101.pdf')).toHaveText('');
 });
 
 test('[R1-06] a pin belongs to the revision on which it was set: on the next it says so, and leads there', async ({ browser, product }) => {

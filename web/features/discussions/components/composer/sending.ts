@@ -99,19 +99,21 @@ async function goThrough(where: Place, ready: Ready[]): Promise<Settled> {
       return { refused: outcome.refused, body };
     }
     ready.shift();
-    stands(one);
-    outcome.after?.();
+    // What was sent after it from the same spot is said there, too: the spot stays in hand until all of it stands.
+    const isEnd = one.next === undefined || ready.length === 0;
+    stands(one, isEnd);
+    if (isEnd) outcome.after?.();
   }
   return { refused: null, body };
 }
 
-function stands(one: Ready): void {
+function stands(one: Ready, isEnd: boolean): void {
   const { where, id, files, isChange, next } = one;
   tried.delete(triedKey(one));
   if (isChange) return forgetFiles(where, files);
   arrive(one);
   forgetFiles(filesPlace(where, id));
-  if (next !== undefined) moveWords(where, { ...where, place: next });
+  if (next !== undefined && isEnd) moveWords(where, { ...where, place: next });
   if (hasNone(where)) {
     keepDraft(where, null);
     noteUnsent(where, null);
@@ -194,8 +196,8 @@ export function useSending(where: Place, onSettled: (settled: Settled, begin: Be
   };
   const begin: Begin = (sent, command) => {
     const line = lines.get(keyOf(where));
-    // A change builds on the one before; and what comes after words on a spot is said elsewhere.
-    if (line && (sent.isChange || sent.next !== undefined || line.ready.length === 0)) return false;
+    // A change builds on the one before.
+    if (line && (sent.isChange || line.ready.length === 0)) return false;
     const key = triedKey({ ...sent, where });
     const id = tried.get(key) ?? (crypto.randomUUID() as CommentId);
     tried.set(key, id);
