@@ -235,7 +235,7 @@ function VersionRow({ file, version, versions, person, onCompare }: VersionRowPr
   const note =
     version.note || (version.restoredFrom === null ? 'No note' : `Restored from ${nameOfNumber(versions, version.restoredFrom)}`);
   return (
-    <li className="flex min-h-15 items-center gap-3 border-b border-hairline py-2.5">
+    <li className="flex min-h-15 items-center gap-3 border-b border-hairline py-2.5 max-md:flex-wrap max-md:gap-y-1">
       <span
         className={cx(
           'flex h-7 min-w-7 shrink-0 items-center justify-center rounded-1 border px-1 text-13 font-semibold',
@@ -255,30 +255,32 @@ function VersionRow({ file, version, versions, person, onCompare }: VersionRowPr
         </p>
         {former && <Band className="mt-1">{former}</Band>}
       </div>
-      {onCompare && (
-        <Button variant="bare" size="small" aria-label={`Compare with revision ${letter}`} onClick={onCompare}>
-          Compare
-        </Button>
-      )}
-      <IconButton
-        size="small"
-        icon={Download}
-        label={`Download revision ${letter}`}
-        onClick={() => downloadVersion(file, { version, former })}
-      />
-      {isCurrent ? (
-        <span className="text-12 text-ink-muted">Current</span>
-      ) : (
-        <Button
-          variant="bare"
+      <div className="flex items-center gap-3 max-md:w-full max-md:justify-end">
+        {onCompare && (
+          <Button variant="bare" size="small" aria-label={`Compare with revision ${letter}`} onClick={onCompare}>
+            Compare
+          </Button>
+        )}
+        <IconButton
           size="small"
-          aria-label={`Restore revision ${letter}`}
-          disabledReason={reasonOf(file.can.addVersion)}
-          onClick={() => restore(file, version)}
-        >
-          Restore
-        </Button>
-      )}
+          icon={Download}
+          label={`Download revision ${letter}`}
+          onClick={() => downloadVersion(file, { version, former })}
+        />
+        {isCurrent ? (
+          <span className="text-12 text-ink-muted">Current</span>
+        ) : (
+          <Button
+            variant="bare"
+            size="small"
+            aria-label={`Restore revision ${letter}`}
+            disabledReason={reasonOf(file.can.addVersion)}
+            onClick={() => restore(file, version)}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

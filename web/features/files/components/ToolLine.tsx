@@ -55,7 +55,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
     />
   );
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-2 py-1.5 max-md:gap-x-2 max-md:py-2">
+    <div className="flex min-h-12 flex-wrap items-center gap-2 py-1.5 max-md:gap-x-2 max-md:py-2 md:justify-end">
       <div className="me-auto flex min-w-0 items-center gap-2">{head}</div>
       <SearchField search={search} onSearch={onSearch} field={searchField} />
       <Filters where={where} view={view} search={search} people={people} onSearch={onSearch} />

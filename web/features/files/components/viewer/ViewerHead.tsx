@@ -53,12 +53,15 @@ export function ViewerHead(props: ViewerHeadProps) {
   return (
     <div className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-surface-raised px-3 max-md:px-1">
       <IconButton icon={X} label="Close" onClick={onClose} />
-      <div className="min-w-0 flex-1 ps-1 md:truncate">
-        <span className="text-16 font-semibold max-md:block max-md:truncate max-md:leading-tight">
+      <div className="flex min-w-0 flex-1 items-center gap-x-3 ps-1 max-[1280px]:flex-col max-[1280px]:items-start">
+        <span className="max-w-full truncate text-16 font-semibold max-[1280px]:leading-tight">
           <bdi>{file.name}</bdi>
         </span>
-        <PlaceWords file={file} sheet={sheet} />
-        <SupersededBand file={file} former={comparing.with} className="ms-3 align-middle max-md:ms-0" />
+        {/* Where one line has no room for both, the band stands alone: nobody builds from a sheet unawares. */}
+        <div className="flex max-w-full min-w-0 items-center gap-x-3 max-[1280px]:h-5 max-[1280px]:flex-wrap max-[1280px]:overflow-hidden min-[1280px]:shrink-0">
+          <SupersededBand file={file} former={comparing.with} className="min-[1280px]:order-last" />
+          <PlaceWords file={file} sheet={sheet} />
+        </div>
       </div>
       <CompareChoice file={file} earlier={comparing.earlier} chosen={comparing.with} onCompare={onCompare} />
       <div className="flex items-center gap-1 max-md:hidden">
@@ -135,10 +138,10 @@ function PlaceWords({ file, sheet }: { file: FileRecord; sheet: SheetView }) {
   const project = useProjectIndex().find(file.projectId);
   return (
     <>
-      <span className="ms-3 text-13 text-ink-muted max-md:hidden">
+      <span className="max-w-full truncate text-13 text-ink-muted max-md:hidden">
         <bdi>{project?.name ?? 'My files'}</bdi>, revision {revisionName(file)}
       </span>
-      <span className="block truncate text-13 text-ink-muted md:hidden">
+      <span className="max-w-full truncate text-13 text-ink-muted md:hidden">
         rev {revisionName(file)}
         {sheet.pages > 1 && `, page ${sheet.page} of ${sheet.pages}`}
       </span>
