@@ -28,6 +28,8 @@ const things = `[${'{"op":"remove","id":"1"},'.repeat(499_999)}{"op":"remove","i
 const calls: [what: string, path: () => string, body: string][] = [
   ['acts on a board', () => `/boards/${boardId}/acts`, `{"actId":"${randomUUID()}","operations":${things}}`],
   ['rows of a plan', () => `/projects/${projectId}/schedule/import`, `{"rows":${things},"links":[]}`],
+  ['documents that move', () => '/files/move', `{"fileIds":${things},"to":{"projectId":null,"folderId":null}}`],
+  ['sheets of the register', () => `/projects/${projectId}/register`, `{"sheets":${things}}`],
   ['the plan of a template', () => '/templates', `{"name":"Large","plan":{"phases":${things}}}`],
 ];
 
