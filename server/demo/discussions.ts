@@ -6,6 +6,7 @@ import type { Anchor, Reaction } from '../../domain/discussions/contract.ts';
 import { type Answered, spotOf } from '../../domain/discussions/rules.ts';
 import type { SubjectName } from '../../domain/discussions/subjects.ts';
 import { type CommentId, fileId, type ProjectId, type StudioId, type UserId } from '../../domain/kernel/ids.ts';
+import { appendEvent } from '../events/eventLog.ts';
 import { saveDecision } from '../features/discussions/decisionSql.ts';
 import { discussionOf, takeNumber } from '../features/discussions/sql.ts';
 import { takePart, insertComment, setMentions, setReaction, setRead, setResolved } from '../features/discussions/writes.ts';
@@ -148,7 +149,7 @@ export async function sendFiles(tx: Tx, { projectId, ownerId, studioId, contents
     const comment = await tx
       .selectFrom('comments')
       .innerJoin('discussions', 'discussions.id', 'comments.discussion_id')
-      .select(['comments.id', 'comments.author_id', 'comments.created_at'])
+      .select(['comments.id', 'comments.root_id', 'comments.number', 'comments.author_id', 'comments.created_at'])
       .where('discussions.project_id', '=', projectId)
       .where('comments.words', '=', words)
       .executeTakeFirst();
@@ -161,7 +162,25 @@ export async function sendFiles(tx: Tx, { projectId, ownerId, studioId, contents
     const actor = { studioId, userId: comment.author_id };
     const of = { projectId, ownerId };
     await insertSent(tx, { commentId: comment.id, of, files: sent, actor, now: new Date(comment.created_at) });
-    await setSent(tx, { commentId: comment.id, fileIds: sent.map(({ id }) => id) });
+    const fileIds = sent.map(({ id }) => id);
+    await setSent(tx, { commentId: comment.id, fileIds });
+    // Has their pictures drawn, and tells nobody of what was said long ago.
+    appendEvent(tx, {
+      type: 'discussions.commented',
+      actorId: actor.userId,
+      scopes: [`project:${projectId}`],
+      data: {
+        kind: 'project',
+        subjectId: projectId,
+        projectId,
+        rootId: comment.root_id,
+        commentId: comment.id,
+        number: comment.number,
+        fileIds,
+      },
+      facts: { depth: 1, participantIds: [], mentionedIds: [], attachments: fileIds.length, text: words },
+      at: new Date(comment.created_at),
+    });
   }
 }
 
