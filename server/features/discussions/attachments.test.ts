@@ -6,6 +6,7 @@ import { bodyOf } from '../../../domain/discussions/body.ts';
 import type { Comment } from '../../../domain/discussions/contract.ts';
 import type { FilePage, FileRecord } from '../../../domain/files/contract.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
+import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { beginUpload, completeUpload, newFile, sendPiece } from '../../testing/files.ts';
@@ -222,8 +223,17 @@ describe('saving to the documents', () => {
       body: { message: 'The document was changed or is used elsewhere by now. It stays among the documents.' },
     });
     await ok(team.senior.client.call('DELETE', `/api/v1/tasks/${taskId}/files/${id}`, { body: {} }));
-    await newFile(team.senior.client, { projectId, replaces: id, content: 'Oak, soaped.' });
+    const [board, hung] = [
+      await newBoard(team.senior.client, { projectId }),
+      newItem({ kind: 'image', content: { fileId: id, caption: '' } }),
+    ];
+    await actOn(team.senior.client, board, adding(hung));
     expect((await takeBack(team.standard, third)).status).toBe(409);
+    await actOn(team.senior.client, board, [{ op: 'remove', id: hung.id }]);
+    await ok(takeBack(team.standard, third));
+    const fourth = await save();
+    await newFile(team.senior.client, { projectId, replaces: id, content: 'Oak, soaped.' });
+    expect((await takeBack(team.standard, fourth)).status).toBe(409);
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
     await ok(remove(team.junior, comment));
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);

@@ -104,7 +104,7 @@ interface Saved {
 /**
  * Has a document stay with its task or comment alone again.
  *
- * @returns false where that shows it no more or went into another project, or the document is a sheet or another task's, too
+ * @returns false where that shows it no more or went into another project, or the document is a sheet, another task's too, or hangs on a board
  */
 export async function unsaveFile(tx: Tx, { row, folderId, with: holder }: Saved): Promise<boolean> {
   const [taskId, commentId] = 'taskId' in holder ? [holder.taskId, null] : [null, holder.commentId];
@@ -113,6 +113,7 @@ export async function unsaveFile(tx: Tx, { row, folderId, with: holder }: Saved)
     where f.id = ${row.id} and f.version = ${row.version} and f.number = ${row.number} and f.folder_id is not distinct from ${folderId}
       and num_nonnulls(f.task_id, f.comment_id) = 0 and f.deleted_at is null and f.sheet_number is null and ${ofStudio('f.studio_id')}
       and not exists (select from file_attachments a where a.file_id = f.id and a.task_id is distinct from ${taskId})
+      and not exists (select from board_items i where i.file_id = f.id and i.removed_at is null)
       and (${taskId}::uuid is null or exists (
         select from file_attachments a join tasks t on t.id = a.task_id
         where a.file_id = f.id and t.id = ${taskId} and t.deleted_at is null and t.project_id is not distinct from f.project_id))
