@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { EndpointMeta } from '../kernel/endpoint.ts';
 import type { SessionId, StudioId, UserId } from '../kernel/ids.ts';
 import { boardsContract } from './contract.ts';
 import { boardVerdicts, workVerdict } from './policy.ts';
 
 const [me, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as UserId[] as [UserId, UserId];
-const actor = (role: string, customPermissions: Record<string, boolean> | null = null): Actor =>
-  ({ userId: me, studioId: 's' as StudioId, sessionId: 'x' as SessionId, role, customPermissions }) as Actor;
+const actor = (role: string, customPermissions: Record<string, boolean> | null = null): MemberActor =>
+  ({ userId: me, studioId: 's' as StudioId, sessionId: 'x' as SessionId, role, customPermissions }) as MemberActor;
 const open = { status: 'active' as never };
 const on = (role: string, over: Partial<Parameters<typeof boardVerdicts>[1]> = {}, custom: Record<string, boolean> | null = null) =>
   boardVerdicts(actor(role, custom), { wall: open, createdBy: other, isArchived: false, ...over });

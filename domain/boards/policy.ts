@@ -1,7 +1,7 @@
 // Who may do what with boards (PRODUCT §6): one's own are nobody else's; those of a project follow it. Whoever reads it looks and
 // comments; whoever edits projects or uploads files works on its boards.
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import type { ProjectStatus } from '../projects/contract.ts';
@@ -12,7 +12,7 @@ import type { BoardVerdicts } from './contract.ts';
 export type Wall = { status: ProjectStatus } | null;
 
 /** Who may hang a board there, and work on those that hang. */
-export function workVerdict(actor: Actor, wall: Wall): Verdict {
+export function workVerdict(actor: MemberActor, wall: Wall): Verdict {
   if (wall === null) return true;
   return allOf(
     wall.status === 'archived' ? 'project_closed' : true,
@@ -21,7 +21,7 @@ export function workVerdict(actor: Actor, wall: Wall): Verdict {
 }
 
 export function boardVerdicts(
-  actor: Actor,
+  actor: MemberActor,
   { wall, createdBy, isArchived }: { wall: Wall; createdBy: UserId; isArchived: boolean },
 ): BoardVerdicts {
   const work = workVerdict(actor, wall);

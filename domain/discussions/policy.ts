@@ -1,6 +1,6 @@
 // Who may do what in a discussion (PRODUCT §7): whoever reads a thing reads what was said about it, and may say something.
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import type { ProjectStatus } from '../projects/contract.ts';
@@ -20,7 +20,7 @@ export interface CommentFacts {
 }
 
 /** What may be done with a comment on something that the actor reads. Its words are its author's; a Principal takes any out of the way. */
-export function commentVerdicts(actor: Actor, { status, authorId, isDeleted, isFirst, isDecision }: CommentFacts): CommentVerdicts {
+export function commentVerdicts(actor: MemberActor, { status, authorId, isDeleted, isFirst, isDecision }: CommentFacts): CommentVerdicts {
   const open = commentVerdict(status);
   const own: Verdict = authorId === actor.userId || 'not_yours';
   const there: Verdict = isDeleted ? 'not_yours' : true;

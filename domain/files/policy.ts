@@ -1,6 +1,6 @@
 // Who may do what with documents (PRODUCT §5): one's own are nobody else's; those of a project follow it.
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import type { ProjectStatus } from '../projects/contract.ts';
@@ -12,7 +12,7 @@ export type Place = { status: ProjectStatus } | null;
 
 const openVerdict = (place: Place): Verdict => (place?.status === 'archived' ? 'project_closed' : true);
 
-export function placeVerdicts(actor: Actor, place: Place): PlaceVerdicts {
+export function placeVerdicts(actor: MemberActor, place: Place): PlaceVerdicts {
   if (place === null) return { upload: true, organise: true };
   const open = openVerdict(place);
   return {
@@ -23,7 +23,7 @@ export function placeVerdicts(actor: Actor, place: Place): PlaceVerdicts {
 
 /** Who added it takes it away again, too. */
 export function fileVerdicts(
-  actor: Actor,
+  actor: MemberActor,
   { place, addedBy, stays = false }: { place: Place; addedBy: UserId; stays?: 'task' | 'comment' | 'link' | false },
 ): FileVerdicts {
   if (stays === 'comment') return { addVersion: sent, rename: sent, move: sent, remove: sent };
@@ -44,16 +44,16 @@ const sent: Verdict = 'stays_with_comment';
 const linked: Verdict = 'stays_with_link';
 
 /** Who may bring a file that stays with a task or a comment into the documents. */
-export const saveVerdict = (actor: Actor, place: Place): Verdict =>
+export const saveVerdict = (actor: MemberActor, place: Place): Verdict =>
   place === null ? true : allOf(openVerdict(place), holds(actor, 'saveAttachment') || 'needs_saveAttachment');
 
 /** Who takes that back: whoever did it, as they would their own upload, and who keeps the documents in order. */
-export const takeBackVerdict = (actor: Actor, place: Place, { isSaver }: { isSaver: boolean }): Verdict =>
+export const takeBackVerdict = (actor: MemberActor, place: Place, { isSaver }: { isSaver: boolean }): Verdict =>
   place === null ? true : allOf(openVerdict(place), anyOf(isSaver || 'not_yours', placeVerdicts(actor, place).organise));
 
 /** What is attached is taken off by whoever attached it, too. A file that stays with its task is deleted as documents are. */
 export function attachmentVerdicts(
-  actor: Actor,
+  actor: MemberActor,
   { place, addedBy, attachedBy, stays }: { place: Place; addedBy: UserId; attachedBy: UserId; stays: boolean },
 ): Record<'detach' | 'save', Verdict> {
   const { organise } = placeVerdicts(actor, place);
@@ -65,13 +65,13 @@ export function attachmentVerdicts(
 }
 
 /** On which scale a page is drawn: said by whoever may bring a drawing, or keeps the project's documents in order. */
-export function scaleVerdict(actor: Actor, place: Place): Verdict {
+export function scaleVerdict(actor: MemberActor, place: Place): Verdict {
   const { upload, organise } = placeVerdicts(actor, place);
   return anyOf(upload, organise);
 }
 
 /** A folder goes with all that is in it, whoever added that. */
-export function folderVerdicts(actor: Actor, place: Place): Record<'rename' | 'move' | 'remove', Verdict> {
+export function folderVerdicts(actor: MemberActor, place: Place): Record<'rename' | 'move' | 'remove', Verdict> {
   const { organise } = placeVerdicts(actor, place);
   return { rename: organise, move: organise, remove: organise };
 }

@@ -1,10 +1,15 @@
+import { AppError } from './errors.ts';
 import type { SessionId, StudioId, UserId } from './ids.ts';
 
 /**
- * The person behind a request, as the server knows them: cached in memory, dropped the moment their role,
- * permissions, membership or session changes. Policies take it whole.
+ * Who is behind a live session. Whatever needs a member says `MemberActor`, so that a guest passes for one nowhere by accident.
+ * The server keeps it in memory, and drops it the moment a role, permissions, a membership or the session changes.
  */
-export interface Actor {
+export type Actor = MemberActor | GuestActor;
+
+/** An active member of a studio. Policies take it whole. */
+export interface MemberActor {
+  kind: 'member';
   userId: UserId;
   studioId: StudioId;
   sessionId: SessionId;
@@ -14,4 +19,17 @@ export interface Actor {
   customPermissions: Readonly<Record<string, boolean>> | null;
   /** The rules of their studio that decide about rights. */
   studio: { selfApproval: boolean };
+}
+
+/** A client of the studio, let in by a link: no account, no role, no permission. Nothing makes one yet, and no endpoint takes one. */
+export interface GuestActor {
+  kind: 'guest';
+  studioId: StudioId;
+  sessionId: SessionId;
+}
+
+/** @throws AppError `forbidden` for a guest */
+export function demandMember(actor: Actor): MemberActor {
+  if (actor.kind !== 'member') throw new AppError('forbidden');
+  return actor;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import { sessionId, studioId, userId } from '../kernel/ids.ts';
 import { mayReadProject, maySeeClient, projectVerdicts } from './policy.ts';
 
@@ -7,7 +7,8 @@ const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const me = userId.parse(id(1));
 const other = userId.parse(id(2));
 
-const actor = (role: string, customPermissions: Actor['customPermissions'] = null): Actor => ({
+const actor = (role: string, customPermissions: MemberActor['customPermissions'] = null): MemberActor => ({
+  kind: 'member',
   userId: me,
   studioId: studioId.parse(id(8)),
   sessionId: sessionId.parse(id(9)),

@@ -1,6 +1,6 @@
 // Who may see and change a project: the studio permission and being allowed in the project, both (PRODUCT §1).
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { StudioId, UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { effectiveRole, holds } from '../studios/policy.ts';
@@ -14,14 +14,14 @@ export interface ProjectAudience {
 }
 
 /** Nobody of another studio; the whole studio sees a project that is not private, a private one its lead, its members and Principals. */
-export function mayReadProject(actor: Actor, { studioId, visibility, leadId, memberIds }: ProjectAudience): boolean {
+export function mayReadProject(actor: MemberActor, { studioId, visibility, leadId, memberIds }: ProjectAudience): boolean {
   if (studioId !== actor.studioId) return false;
   if (visibility === 'studio' || effectiveRole(actor.role) === 'Principal') return true;
   return leadId === actor.userId || memberIds.includes(actor.userId);
 }
 
 /** What may be done with a project that the actor can read. */
-export function projectVerdicts(actor: Actor, { status, leadId }: { status: ProjectStatus; leadId: UserId | null }): ProjectVerdicts {
+export function projectVerdicts(actor: MemberActor, { status, leadId }: { status: ProjectStatus; leadId: UserId | null }): ProjectVerdicts {
   const open: Verdict = status === 'archived' ? 'project_closed' : true;
   const share = holds(actor, 'inviteToProject') || 'needs_inviteToProject';
   return {
@@ -36,6 +36,6 @@ export function projectVerdicts(actor: Actor, { status, leadId }: { status: Proj
   };
 }
 
-export const maySeeClient = (actor: Actor): boolean => holds(actor, 'viewClientInfo');
+export const maySeeClient = (actor: MemberActor): boolean => holds(actor, 'viewClientInfo');
 
-export const createProjectVerdict = (actor: Actor): Verdict => holds(actor, 'createProject') || 'needs_createProject';
+export const createProjectVerdict = (actor: MemberActor): Verdict => holds(actor, 'createProject') || 'needs_createProject';

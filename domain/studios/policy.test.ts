@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import {
   abilitiesOf,
   effectiveRole,
@@ -168,7 +168,13 @@ describe('handing out roles', () => {
 });
 
 describe('acting on a member', () => {
-  const me = { userId: 'me', studioId: 's', sessionId: 'x', customPermissions: null, studio: { selfApproval: false } } as unknown as Actor;
+  const me = {
+    userId: 'me',
+    studioId: 's',
+    sessionId: 'x',
+    customPermissions: null,
+    studio: { selfApproval: false },
+  } as unknown as MemberActor;
   const act = (role: string, theirs: string, isActive = true) =>
     memberVerdicts({ ...me, role }, { userId: 'them', role: theirs, isActive });
 

@@ -1,6 +1,6 @@
 // Who may do what in a studio: the only place that knows roles (specification §5 and §6).
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import { allOf, type Verdict } from '../kernel/verdict.ts';
 
 export const roles = ['Principal', 'Senior', 'Standard', 'Junior', 'Technical'] as const;
@@ -63,7 +63,7 @@ export function effectiveRole(name: string | null | undefined): Role {
   return roles.find((role) => role === name) ?? 'Standard';
 }
 
-export type Rights = Pick<Actor, 'role' | 'customPermissions'>;
+export type Rights = Pick<MemberActor, 'role' | 'customPermissions'>;
 
 /** Principal always; else the person's own value; else the default of the role (specification §5). */
 export function holds({ role, customPermissions }: Rights, permission: Permission): boolean {
@@ -88,7 +88,7 @@ export function readCustomPermissions(stored: unknown): Record<string, boolean> 
 }
 
 /** Who reads, as far as it decides which projects they see (domain/projects/policy.ts `mayReadProject`). */
-export const readerOf = ({ userId, role }: Actor) => ({ userId, isPrincipal: effectiveRole(role) === 'Principal' });
+export const readerOf = ({ userId, role }: MemberActor) => ({ userId, isPrincipal: effectiveRole(role) === 'Principal' });
 
 /** Every permission with its verdict, for screens. */
 export function abilitiesOf(rights: Rights): Record<Permission, boolean> {
@@ -148,7 +148,7 @@ export interface MemberVerdicts {
  * What a person may do with another's membership (PRODUCT §1): nobody acts on themselves, only a Principal acts on a
  * Principal, and everybody else on ranks below their own.
  */
-export function memberVerdicts(actor: Actor, member: MemberFacts): MemberVerdicts {
+export function memberVerdicts(actor: MemberActor, member: MemberFacts): MemberVerdicts {
   const inReach = reachVerdict(actor, member);
   const roleRight = holds(actor, 'modifyRoles') || holds(actor, 'assignRoles') || 'needs_modifyRoles';
   const removalRight = holds(actor, 'removeMembers') || 'needs_removeMembers';
@@ -161,7 +161,7 @@ export function memberVerdicts(actor: Actor, member: MemberFacts): MemberVerdict
   };
 }
 
-function reachVerdict(actor: Actor, { userId, role }: MemberFacts): Verdict {
+function reachVerdict(actor: MemberActor, { userId, role }: MemberFacts): Verdict {
   if (userId === actor.userId) return 'own_account';
   const own = effectiveRole(actor.role);
   const theirs = effectiveRole(role);
@@ -227,7 +227,7 @@ export interface StudioVerdicts {
 }
 
 /** The studio itself is its Principals' (PRODUCT §1): no permission reaches so far. */
-export function studioVerdicts(actor: Pick<Actor, 'role'>): StudioVerdicts {
+export function studioVerdicts(actor: Pick<MemberActor, 'role'>): StudioVerdicts {
   const verdict = effectiveRole(actor.role) === 'Principal' || 'principal_only';
   return { edit: verdict, changeLogo: verdict, readAudit: verdict, remove: verdict };
 }

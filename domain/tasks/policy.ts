@@ -1,7 +1,7 @@
 // Who may do what with a task that they can read. A personal task is its creator's alone; a project task is read by
 // whoever reads the project (PRODUCT §1 and §4).
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { holds } from '../studios/policy.ts';
@@ -11,7 +11,7 @@ import { isOwnWork } from './review.ts';
 type TaskFacts = Pick<Task, 'projectId' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'status' | 'reviewRequestedBy'>;
 
 /** The verdicts with which a task leaves the server. */
-export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
+export function taskVerdicts(actor: MemberActor, task: TaskFacts): TaskVerdicts {
   const edit = editVerdict(actor, task);
   const work = workVerdict(actor, task);
   const decide = decideVerdict(actor, task);
@@ -27,7 +27,7 @@ export function taskVerdicts(actor: Actor, task: TaskFacts): TaskVerdicts {
 }
 
 /** Who works on a task says how far it is: whoever is assigned, and whoever changes its fields. */
-export function workVerdict(actor: Actor, task: Pick<TaskFacts, 'projectId' | 'creatorId' | 'assigneeIds'>): Verdict {
+export function workVerdict(actor: MemberActor, task: Pick<TaskFacts, 'projectId' | 'creatorId' | 'assigneeIds'>): Verdict {
   return anyOf(task.assigneeIds.includes(actor.userId) || 'not_assigned', editVerdict(actor, task));
 }
 
@@ -42,14 +42,14 @@ export const closedTaskVerdicts: TaskVerdicts = {
 };
 
 /** Whoever may create project tasks, or made this one, changes its fields. */
-function editVerdict(actor: Actor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
+function editVerdict(actor: MemberActor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
   if (creatorId === actor.userId) return true;
   if (projectId === null) return 'not_creator';
   return holds(actor, 'createProjectTask') || 'needs_createProjectTask';
 }
 
 /** The reviewer decides, and nobody about their own work unless the studio allows it. */
-function decideVerdict(actor: Actor, task: TaskFacts): Verdict {
+function decideVerdict(actor: MemberActor, task: TaskFacts): Verdict {
   return allOf(
     task.status === 'in_review' || 'not_in_review',
     task.reviewerId === actor.userId || 'not_reviewer',
@@ -69,7 +69,7 @@ export function personalVerdict(
   return allOf(creatorId === userId || 'not_creator', named.every((id) => id === userId) || 'names_others');
 }
 
-function removeVerdict(actor: Actor, { projectId, creatorId }: TaskFacts): Verdict {
+function removeVerdict(actor: MemberActor, { projectId, creatorId }: TaskFacts): Verdict {
   if (projectId === null) return creatorId === actor.userId || 'not_creator';
   return holds(actor, 'deleteTask') || 'needs_deleteTask';
 }

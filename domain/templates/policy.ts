@@ -1,13 +1,13 @@
 // Who may do what with templates: whoever may create projects shapes what they begin with.
 
-import type { Actor } from '../kernel/actor.ts';
+import type { MemberActor } from '../kernel/actor.ts';
 import { allOf, type Verdict } from '../kernel/verdict.ts';
 import { createProjectVerdict } from '../projects/policy.ts';
 import { holds } from '../studios/policy.ts';
 import type { TemplateVerdicts } from './contract.ts';
 
 /** The built-in ones are everybody's, and stay as they are. */
-export function templateVerdicts(actor: Actor, { isBuiltIn, usedBy }: { isBuiltIn: boolean; usedBy: number }): TemplateVerdicts {
+export function templateVerdicts(actor: MemberActor, { isBuiltIn, usedBy }: { isBuiltIn: boolean; usedBy: number }): TemplateVerdicts {
   const own: Verdict = isBuiltIn ? 'is_built_in' : true;
   const change = allOf(createProjectVerdict(actor), own);
   return {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction } from '../db/tx.ts';
@@ -11,7 +11,7 @@ import { provePassword, triesOf } from './proof.ts';
 import { type Account, accountById, endSessions, lockAccount, sessionById } from './sql.ts';
 
 /** The account behind a live session. */
-export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise<AuthUser> =>
+export const readUser = ({ auth, actor }: { auth: Auth; actor: MemberActor }): Promise<AuthUser> =>
   inRepeatedTransaction(auth.db, { kind: 'authentication' }, async (tx) => {
     const account = await accountById(tx, actor.userId);
     if (!account) throw new AppError('session_ended');
@@ -20,7 +20,7 @@ export const readUser = ({ auth, actor }: { auth: Auth; actor: Actor }): Promise
 
 interface ChangePassword {
   auth: Auth;
-  actor: Actor;
+  actor: MemberActor;
   network: string;
   password: string;
   currentPassword: string | undefined;

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { readCustomPermissions } from '../../domain/studios/policy.ts';
 import type { Database } from '../db/pool.ts';
@@ -10,7 +10,8 @@ import { liveSession } from './sql.ts';
 export async function readLiveSession(db: Database, sessionId: SessionId): Promise<LiveSession | null> {
   const row = await inTransaction(db, { kind: 'authentication' }, (tx) => liveSession(tx, sessionId));
   if (!row) return null;
-  const actor: Actor = {
+  const actor: MemberActor = {
+    kind: 'member',
     userId: row.account_id,
     studioId: row.studio_id,
     sessionId,

@@ -2,7 +2,7 @@
 // An address that is taken answers like a free one; only its owner is told, and the change never comes about.
 
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
@@ -34,7 +34,7 @@ import { hashSecret } from './tokens.ts';
 
 interface RequestChange {
   auth: Auth;
-  actor: Actor;
+  actor: MemberActor;
   email: string;
   log: Visitor['log'];
 }

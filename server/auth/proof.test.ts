@@ -53,7 +53,7 @@ describe('[A42] wrong passwords within a session', () => {
 
 test('[V17] demandFreshProof holds for handlers: in the member’s transaction, which sees its own studio alone before and after', async () => {
   const [one, other] = [await signUpAndConfirm(server), await signUpAndConfirm(server)];
-  const actor = await server.sessions.actorOfSession(sessionIdOf(one));
+  const actor = await server.sessions.memberOfSession(sessionIdOf(one));
   if (!actor) throw new Error('The session is over.');
   const run = (now: Date) =>
     inTransaction(server.db, { kind: 'member', studioId: actor.studioId, userId: actor.userId }, async (tx) => {

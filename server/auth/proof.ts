@@ -1,6 +1,6 @@
 // That it is really the person: their password, typed just now. A session alone, which may be stolen, does not do it.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inRepeatedTransaction, type Tx, withAuthentication } from '../db/tx.ts';
@@ -36,7 +36,7 @@ export const triesOf = (accountId: string): string => `change ${accountId}`;
 interface Reauthenticate {
   auth: Auth;
   visitor: Visitor;
-  actor: Actor;
+  actor: MemberActor;
   password: string;
 }
 
@@ -61,7 +61,7 @@ export async function rememberProof(tx: Tx<'authentication'>, sessionId: Session
 }
 
 interface Demand {
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 

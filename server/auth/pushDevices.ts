@@ -1,7 +1,7 @@
 // The browsers in which people are told while they do not look. Each hangs on the session that is signed in there, and ends with it.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { PushDeviceId, UserId } from '../../domain/kernel/ids.ts';
 import { pushLimits } from '../../domain/notifications/push.ts';
 import type { Tx } from '../db/tx.ts';
@@ -9,7 +9,7 @@ import type { Subscription } from '../push/pusher.ts';
 
 interface NewDevice {
   id: string;
-  actor: Actor;
+  actor: MemberActor;
   subscription: Subscription;
   device: string;
   now: Date;

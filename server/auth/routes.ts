@@ -99,10 +99,10 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
     return {};
   });
 
-  app.get('/user', async (request) => readUser({ auth, actor: await auth.sessions.actorOf(request) }));
+  app.get('/user', async (request) => readUser({ auth, actor: await auth.sessions.memberOf(request) }));
 
   app.put('/user', async (request) => {
-    const actor = await auth.sessions.actorOf(request);
+    const actor = await auth.sessions.memberOf(request);
     const { email, password, current_password: currentPassword } = parse(updateUserBody, request.body);
     if (email !== undefined) {
       const user = await requestEmailChange({ auth, actor, email, log: request.log });
@@ -115,13 +115,13 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
   });
 
   app.post('/reauthenticate', async (request) => {
-    const actor = await auth.sessions.actorOf(request);
+    const actor = await auth.sessions.memberOf(request);
     await reauthenticate({ auth, visitor: visitorOf(request), actor, password: parse(reauthenticateBody, request.body).password });
     return {};
   });
 
   app.post('/logout', async (request, reply) => {
-    const { userId, studioId, sessionId } = await auth.sessions.actorOf(request);
+    const { userId, studioId, sessionId } = await auth.sessions.memberOf(request);
     const { scope } = parse(signOutQuery, request.query);
     await signOut({ auth, userId, studioId, sessionId, scope });
     request.log.info({ event: 'auth.signedOut', userId, scope }, 'sign-out');
@@ -134,7 +134,7 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
 /** The id of the session whose access token came with a request, if there is one that is good. */
 async function sessionOf(auth: Auth, request: FastifyRequest): Promise<SessionId | null> {
   try {
-    return (await auth.sessions.actorOf(request)).sessionId;
+    return (await auth.sessions.memberOf(request)).sessionId;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,6 +1,6 @@
 // A ticket opens one live socket within half a minute, once. It stands for the session that asked for it.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { lifetimes } from './lifetimes.ts';
 import { insertTicket, spendOneTimeToken } from './sql.ts';
@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../db/tx.ts';
 
 export interface Tickets {
   /** Makes a ticket in the transaction of the member who asks. */
-  issue: (tx: Tx, actor: Actor) => Promise<{ ticket: string; expiresAt: string }>;
+  issue: (tx: Tx, actor: MemberActor) => Promise<{ ticket: string; expiresAt: string }>;
   /** Spends a ticket in one statement; null when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<SessionId | null>;
 }

@@ -1,7 +1,7 @@
 // Mood boards of the demo: a scheme for the ground floor of the first project, another for its bath, and thoughts of its Principal's own.
 
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { boardId, type BoardItemId, boardItemId, boardVersionId, type FileId, type ProjectId } from '../../domain/kernel/ids.ts';
 import { keysBetween } from '../../domain/kernel/orderKey.ts';
 import { bodyOf } from '../../domain/discussions/body.ts';
@@ -278,7 +278,7 @@ const own: DemoBoard = {
 
 export interface DemoWall {
   projectId: ProjectId;
-  actorOf: (key: string) => Actor;
+  actorOf: (key: string) => MemberActor;
   /** Documents of the project by their names. */
   files: ReadonlyMap<string, FileId>;
   now: Date;
@@ -294,7 +294,7 @@ async function hang(
   { projectId, actorOf, files, now }: DemoWall,
 ): Promise<void> {
   const id = boardId.parse(randomUUID());
-  const [maker, last] = by.map(actorOf) as [Actor, Actor];
+  const [maker, last] = by.map(actorOf) as [MemberActor, MemberActor];
   const at = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await insertBoard(tx, { id, projectId: isOwn ? null : projectId, name, actor: maker, now: at(daysAgo) });
   const dayId = boardVersionId.parse(randomUUID());

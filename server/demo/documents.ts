@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import {
   type FileId,
   fileId,
@@ -178,7 +178,8 @@ export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<
   for (const file of sentOfHouse) sent.set(file, await contentOf(store, { ...file, called: file.name }));
   const scope = { kind: 'member', studioId, userId: userOf('ines') } as const;
   await inTransaction(db, scope, async (tx) => {
-    const actorOf = (key: string): Actor => ({
+    const actorOf = (key: string): MemberActor => ({
+      kind: 'member',
       studioId,
       userId: userOf(key),
       sessionId: sessionId.parse(randomUUID()),
@@ -231,7 +232,7 @@ interface Inserting {
   of: PlaceOf;
   folder: string | null;
   contents: ReadonlyMap<DemoVersion, Content>;
-  actorOf: (key: string) => Actor;
+  actorOf: (key: string) => MemberActor;
   now: Date;
 }
 
@@ -260,7 +261,7 @@ async function insertDocument(tx: Tx, { document, of, folder, contents, actorOf,
 
 async function attach(
   tx: Tx,
-  { of, fileId, title, actor, now }: { of: PlaceOf; fileId: FileId; title: string; actor: Actor; now: Date },
+  { of, fileId, title, actor, now }: { of: PlaceOf; fileId: FileId; title: string; actor: MemberActor; now: Date },
 ): Promise<void> {
   const task = await tx
     .selectFrom('tasks')
@@ -275,7 +276,7 @@ interface MakingSheet {
   id: FileId;
   document: DemoDocument;
   number: string;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -287,7 +288,10 @@ async function makeSheet(tx: Tx, { id, document, number, actor, now }: MakingShe
   await updateSheets(tx, { sheets: [{ ...facts, id, isSuperseded: false, fields, row }], actor, now });
 }
 
-async function recordIssues(tx: Tx, { projectId, actorOf, now }: { projectId: ProjectId; actorOf: (key: string) => Actor; now: Date }) {
+async function recordIssues(
+  tx: Tx,
+  { projectId, actorOf, now }: { projectId: ProjectId; actorOf: (key: string) => MemberActor; now: Date },
+) {
   const actor = actorOf('ines');
   const rows = (await sheetRows(tx, actor, { projectId })).toSorted((a, b) => compareNumbers(a.sheet_number, b.sheet_number));
   const nobody = { userId: null, name: '', company: '', email: '', isRemoved: false };

@@ -6,7 +6,7 @@ import { discussionsContract } from '../../domain/discussions/contract.ts';
 import { attachmentsContract } from '../../domain/files/attachments.ts';
 import { filesContract } from '../../domain/files/contract.ts';
 import { identityContract } from '../../domain/identity/contract.ts';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { notificationsContract } from '../../domain/notifications/contract.ts';
 import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
@@ -157,4 +157,4 @@ export const personalSections: readonly PersonalSection[] = [
 /** Of the features whose events are more than their ids. */
 export const presenters: readonly Presenter[] = [tasksPresenter, boardsPresenter, notificationsPresenter];
 
-export const mayCall = (actor: Actor, permission: string): boolean => isPermission(permission) && holds(actor, permission);
+export const mayCall = (actor: MemberActor, permission: string): boolean => isPermission(permission) && holds(actor, permission);

@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { AnySchema } from '@orpc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
@@ -32,7 +32,7 @@ export interface DispatchOptions {
   /** Where what a call tells gets its number. */
   eventLog: Pick<EventLog, 'append'>;
   /** The policy that answers `meta.can`; handed in, because the host knows no feature. */
-  holds: (actor: Actor, permission: string) => boolean;
+  holds: (actor: MemberActor, permission: string) => boolean;
   /** Who reads what: asked before an answer is given again. */
   readers: Readers;
   now: () => Date;
@@ -73,7 +73,7 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
 /** Whoever has no session is refused before their body is read, and a call that takes none from anybody takes a short one. */
 function beforeBody({ method, meta }: Endpoint, sessions: Sessions): Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest'> {
   if (meta.reach === 'public') return { bodyLimit: hostLimits.publicBody };
-  return method === 'GET' ? {} : { onRequest: async (request) => void (await sessions.actorOf(request)) };
+  return method === 'GET' ? {} : { onRequest: async (request) => void (await sessions.memberOf(request)) };
 }
 
 interface Dispatch extends DispatchOptions {
@@ -85,7 +85,7 @@ interface Dispatch extends DispatchOptions {
 async function answer(dispatch: Dispatch): Promise<unknown> {
   const { endpoint, request, reply, sessions, limiter, holds } = dispatch;
   const { meta } = endpoint;
-  const actor = meta.reach === 'member' ? await sessions.actorOf(request) : null;
+  const actor = meta.reach === 'member' ? await sessions.memberOf(request) : null;
   limiter.spend(meta.limit, actor ? actor.userId : networkOf(request.ip));
   const act = async (): Promise<unknown> => {
     if (meta.can && actor && !holds(actor, meta.can)) throw needs(meta.can);
@@ -100,7 +100,7 @@ async function answer(dispatch: Dispatch): Promise<unknown> {
 }
 
 interface Run extends Dispatch {
-  actor: Actor | null;
+  actor: MemberActor | null;
   input: unknown;
 }
 

@@ -2,14 +2,14 @@
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Tx } from '../db/tx.ts';
 import { demandReach, type Reach, reachAfter, type Readers } from './reach.ts';
 
 interface Once<Answer extends object> {
   tx: Tx;
-  actor: Actor;
+  actor: MemberActor;
   key: string | string[];
   endpoint: string;
   requestHash: Buffer;

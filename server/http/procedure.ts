@@ -1,7 +1,7 @@
 // What a handler is given and what it gives back, derived from the contract.
 
 import type { AnyContractProcedure, AnyContractRouter, AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
 import type { Tx } from '../db/tx.ts';
@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface Call<Input> {
   input: Input;
   /** The member who calls. Handlers of public endpoints are typed without it. */
-  actor: Actor;
+  actor: MemberActor;
   /** Opened for the actor's studio and person; commits when the handler returns. */
   tx: Tx;
   now: Date;

@@ -1,6 +1,6 @@
 // What of an act its caller may read: an answer that is given again later goes to who may still read it.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { EventDefinition, EventName, EventScope } from '../../domain/kernel/events.ts';
 import type { Tx } from '../db/tx.ts';
@@ -8,7 +8,7 @@ import { toldBy, toldScopes } from '../events/eventLog.ts';
 
 export interface Readers {
   /** Tells for scopes who may hear of them. */
-  audienceOf: (tx: Tx, scopes: ReadonlySet<EventScope>) => Promise<(actor: Actor, scope: EventScope) => boolean>;
+  audienceOf: (tx: Tx, scopes: ReadonlySet<EventScope>) => Promise<(actor: MemberActor, scope: EventScope) => boolean>;
   definitions: Readonly<Record<EventName, EventDefinition>>;
 }
 
@@ -19,7 +19,7 @@ export interface Reach {
 }
 
 /** An act on what its caller reads leaves it in their reach, unless it is about just that: then it is looked at. */
-export async function reachAfter(tx: Tx, actor: Actor, { audienceOf, definitions }: Readers): Promise<Reach> {
+export async function reachAfter(tx: Tx, actor: MemberActor, { audienceOf, definitions }: Readers): Promise<Reach> {
   const scopes = toldScopes(tx);
   const isAboutReach = toldBy(tx).some((type) => definitions[type].traits.changesReaders || definitions[type].traits.settles);
   if (!isAboutReach) return { scopes, rights: rightsOf(actor) };
@@ -30,7 +30,7 @@ export async function reachAfter(tx: Tx, actor: Actor, { audienceOf, definitions
 /** @throws AppError `not_found` where something has gone out of reach since, `conflict` where the rights are others */
 export async function demandReach(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { reach, audienceOf }: { reach: Reach } & Pick<Readers, 'audienceOf'>,
 ): Promise<void> {
   const mayHear = await audienceOf(tx, new Set(reach.scopes));
@@ -39,5 +39,5 @@ export async function demandReach(
   throw new AppError('conflict', { message: 'This was done. What you may do is something else since then: load the page again.' });
 }
 
-const rightsOf = ({ role, customPermissions }: Actor): string =>
+const rightsOf = ({ role, customPermissions }: MemberActor): string =>
   JSON.stringify([role, Object.entries(customPermissions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))]);

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
@@ -13,7 +13,7 @@ import type { Endpoint } from './procedure.ts';
 interface Refused {
   endpoint: Endpoint;
   request: FastifyRequest;
-  actor: Actor;
+  actor: MemberActor;
   db: Database;
   limiter: Limiter;
   now: () => Date;
@@ -26,7 +26,7 @@ export async function noteRefusal(error: unknown, { endpoint, request, actor, db
   const { userId, projectId, invitationId } = request.params as Partial<Record<string, string>>;
   const subjectId = z.uuid().safeParse(userId ?? projectId ?? invitationId).data ?? null;
   try {
-    await inTransaction(db, { kind: 'member', ...actor }, (tx) =>
+    await inTransaction(db, actor, (tx) =>
       appendAudit(tx, { act: 'studios.refused', subjectId, details: { call: endpoint.name }, actorId: actor.userId, at: now() }),
     );
   } catch (err) {
@@ -34,7 +34,7 @@ export async function noteRefusal(error: unknown, { endpoint, request, actor, db
   }
 }
 
-function hasRoom(limiter: Limiter, { userId }: Actor): boolean {
+function hasRoom(limiter: Limiter, { userId }: MemberActor): boolean {
   try {
     limiter.spend('refusedAct', userId);
     return true;

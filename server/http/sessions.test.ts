@@ -1,8 +1,10 @@
 // Which sessions stay in memory.
 
+import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import type { SessionId, StudioId } from '../../domain/kernel/ids.ts';
+import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { holds } from '../../domain/studios/policy.ts';
 import { createSessions, idleMs, mostEntries } from './sessions.ts';
 
 const [studio, other] = ['studio', 'other'] as [StudioId, StudioId];
@@ -13,10 +15,15 @@ function open() {
   const loaded: [StudioId, number][] = [];
   let ahead = 0;
   const sessions = createSessions({
-    verify: async () => null,
+    verify: async (token) => ({ sessionId: token.split('.')[0] as SessionId, userId: 'somebody' as UserId }),
     load: async (id) => {
       loads.push(id);
-      const actor = { studioId: id.endsWith('other') ? other : studio, sessionId: id } as Actor;
+      const actor = {
+        kind: id.endsWith('guest') ? 'guest' : 'member',
+        studioId: id.endsWith('other') ? other : studio,
+        sessionId: id,
+        userId: 'somebody',
+      } as Actor;
       return { actor, expiresAt: Infinity, sequence: loads.length };
     },
     now: () => new Date(1_000_000 + ahead),
@@ -65,4 +72,16 @@ test('a studio is held while a session of it is in memory, and says so when one 
   expect(sessions.holds(studio)).toBe(true);
   advance(idleMs);
   expect(sessions.holds(studio)).toBe(false);
+});
+
+test('a guest passes for a member nowhere', async () => {
+  const { sessions } = open();
+  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}.a.b` } }) as FastifyRequest;
+  expect(await sessions.memberOf(withToken('colleague'))).toMatchObject({ kind: 'member' });
+  await expect(sessions.memberOf(withToken('guest'))).rejects.toMatchObject({ code: 'forbidden' });
+  const guest = 'a guest' as SessionId;
+  expect(await sessions.actorOfSession(guest)).toMatchObject({ kind: 'guest' });
+  expect(await sessions.memberOfSession(guest)).toBeNull();
+  // @ts-expect-error A policy takes a member: the compiler finds each place that hands it somebody else.
+  holds((await sessions.actorOfSession(guest)) as Actor, 'viewClientInfo');
 });

@@ -2,7 +2,7 @@
 // costs no query before its own. Whatever changes a session, a role or a membership drops the entry.
 
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import { type Actor, demandMember, type MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 
@@ -23,10 +23,12 @@ export interface SessionsOptions {
 }
 
 export interface Sessions {
-  /** @throws AppError `unauthenticated` without a good token, `session_ended` when its session is over */
-  actorOf: (request: FastifyRequest) => Promise<Actor>;
+  /** @throws AppError `unauthenticated` without a good token, `session_ended` when its session is over, `forbidden` for a guest */
+  memberOf: (request: FastifyRequest) => Promise<MemberActor>;
   /** The actor of a session that is still live, or null. */
   actorOfSession: (sessionId: SessionId) => Promise<Actor | null>;
+  /** The same, and null for a guest. */
+  memberOfSession: (sessionId: SessionId) => Promise<MemberActor | null>;
   dropSession: (sessionId: SessionId) => void;
   dropUser: (userId: UserId) => void;
   dropStudio: (studioId: StudioId) => void;
@@ -103,17 +105,23 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
   };
 
   return {
-    actorOf: async (request) => {
+    memberOf: async (request) => {
       const token = bearerOf(request);
       const claims = token ? await verify(token) : null;
       if (!claims) throw new AppError('unauthenticated');
       const actor = await actorOfSession(claims.sessionId);
-      if (!actor || actor.userId !== claims.userId) throw new AppError('session_ended');
-      return actor;
+      if (!actor) throw new AppError('session_ended');
+      const member = demandMember(actor);
+      if (member.userId !== claims.userId) throw new AppError('session_ended');
+      return member;
     },
     actorOfSession,
+    memberOfSession: async (sessionId) => {
+      const actor = await actorOfSession(sessionId);
+      return actor?.kind === 'member' ? actor : null;
+    },
     dropSession: drop,
-    dropUser: (userId) => dropWhere((actor) => actor.userId === userId),
+    dropUser: (userId) => dropWhere((actor) => actor.kind === 'member' && actor.userId === userId),
     dropStudio: (studioId) => dropWhere((actor) => actor.studioId === studioId),
     dropAll: () => [...entries.keys()].forEach(drop),
     holds: (studioId) => {

@@ -1,7 +1,7 @@
 // What somebody who was away is told of: what happened in their reach since, with everything as it stands now. Never what was
 // before they came: whoever's reach changed meanwhile reads everything anew.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
@@ -15,7 +15,7 @@ export type CatchUp = LiveBatch | { tooFar: true; upTo: number };
 interface Away {
   db: Database;
   voice: Voice;
-  actor: Actor;
+  actor: MemberActor;
   /** How far they had heard; null for somebody who begins now. */
   since: number | null;
 }

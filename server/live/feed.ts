@@ -1,6 +1,6 @@
 // One studio's log on its way to the sockets of this instance: read once however many listen, from one number on, in order.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
@@ -12,7 +12,7 @@ import { eventsAfter, logBounds, type StoredEvent } from '../events/storedEvents
 
 export interface Listener {
   sessionId: SessionId;
-  actor: Actor;
+  actor: MemberActor;
   send: (batch: LiveBatch) => void;
   /** The session or the studio is over, or something could not be told: then the listener comes back and catches up. */
   close: (reason: 'session_ended' | 'studio_gone' | 'interrupted') => void;
@@ -87,10 +87,10 @@ export function createFeed(studioId: StudioId, { db, sessions, log, voice }: Fee
     ears.clear();
   }
 
-  async function deliver(ear: Ear, { hear, upTo }: { hear: (actor: Actor) => LiveEvent[]; upTo: number }): Promise<void> {
+  async function deliver(ear: Ear, { hear, upTo }: { hear: (actor: MemberActor) => LiveEvent[]; upTo: number }): Promise<void> {
     const { listener } = ear;
     // Null where the session is over; undefined where that cannot be known now.
-    const actor = await sessions.actorOfSession(listener.sessionId).catch(() => undefined);
+    const actor = await sessions.memberOfSession(listener.sessionId).catch(() => undefined);
     if (ears.get(listener) !== ear) return;
     if (!actor) {
       ears.delete(listener);

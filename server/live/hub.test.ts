@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { events } from '../../domain/events.ts';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { readLiveSession } from '../auth/actors.ts';
 import { audienceOf } from '../features/projects/access.ts';
@@ -65,7 +65,7 @@ async function join(sessions: Sessions, as: Person = person) {
   const sessionId = sessionIdOf(as);
   const heard: LiveEvent[] = [];
   const closed: string[] = [];
-  const actor = (await sessions.actorOfSession(sessionId)) as Actor; // signed in
+  const actor = (await sessions.memberOfSession(sessionId)) as MemberActor; // signed in
   const listener = {
     sessionId,
     actor,
@@ -87,12 +87,12 @@ test('[A38] a notice that comes after a join has read past its event still ends 
     listen: (channel, onNotify) => server.db.listen(channel, (payload) => void way.promise.then(() => onNotify(payload))),
   };
   await open(late, sessions);
-  expect(await sessions.actorOfSession(sessionIdOf(second))).not.toBeNull();
+  expect(await sessions.memberOfSession(sessionIdOf(second))).not.toBeNull();
   await second.client.post('/auth/v1/logout?scope=local');
   const { closed } = await join(sessions);
-  expect(await sessions.actorOfSession(sessionIdOf(second)), 'the notice is still on its way').not.toBeNull();
+  expect(await sessions.memberOfSession(sessionIdOf(second)), 'the notice is still on its way').not.toBeNull();
   way.resolve();
-  await expect.poll(() => sessions.actorOfSession(sessionIdOf(second)), { timeout: 1_000 }).toBeNull();
+  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second)), { timeout: 1_000 }).toBeNull();
   expect(closed).toEqual([]);
 });
 
@@ -130,11 +130,11 @@ test('[F7] an event whose notice is lost is found by looking, and a session that
   const sessions = sessionsOver(server.db);
   await open(server.db, sessions, { notices: silent });
   const { heard } = await join(sessions);
-  expect(await sessions.actorOfSession(sessionIdOf(second))).not.toBeNull();
+  expect(await sessions.memberOfSession(sessionIdOf(second))).not.toBeNull();
   const seq = await write('unannounced');
   await expect.poll(() => heard.at(-1)?.sequence, { timeout: 3_000 }).toBe(seq);
   await second.client.post('/auth/v1/logout?scope=local');
-  await expect.poll(() => sessions.actorOfSession(sessionIdOf(second)), { timeout: 3_000 }).toBeNull();
+  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second)), { timeout: 3_000 }).toBeNull();
 });
 
 test('a studio that is gone is found by looking, too', async () => {

@@ -2,7 +2,7 @@
 // studio of which nobody is connected and no session is in memory is not looked at.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
@@ -19,7 +19,7 @@ export interface Hub {
   join: (request: { listener: Listener; since: number | null; answer: (missed: CatchUp) => void }) => Promise<void>;
   leave: (listener: Listener) => void;
   /** How many sockets of one person are joined. */
-  countOf: (actor: Actor) => number;
+  countOf: (actor: MemberActor) => number;
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 // Who is looking, as every instance sees it.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createLog } from '../log.ts';
@@ -11,24 +11,24 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { isWatching, openPresence } from './presence.ts';
 
 let server: TestServer;
-let actor: Actor;
-let other: Actor;
+let actor: MemberActor;
+let other: MemberActor;
 beforeAll(async () => {
   server = await startTestServer();
   const [mine, theirs] = await Promise.all([signUpAndConfirm(server), signUpAndConfirm(server, { studioName: 'Another studio' })]);
-  [actor, other] = (await Promise.all([mine, theirs].map(actorOf))) as [Actor, Actor];
+  [actor, other] = (await Promise.all([mine, theirs].map(actorOf))) as [MemberActor, MemberActor];
 });
 afterAll(() => server.close());
 
-async function actorOf({ id }: Person): Promise<Actor> {
+async function actorOf({ id }: Person): Promise<MemberActor> {
   const { rows } = await queryOnce(server.ownerUrl, 'select id from sessions where account_id = $1', [id]);
-  const found = await server.sessions.actorOfSession(rows[0].id as SessionId);
+  const found = await server.sessions.memberOfSession(rows[0].id as SessionId);
   if (!found) throw new Error('There is no such session.');
   return found;
 }
 
 const log = createLog({ level: 'silent' });
-const watching = ({ studioId, userId }: Actor, about = userId) =>
+const watching = ({ studioId, userId }: MemberActor, about = userId) =>
   inTransaction(server.db, { kind: 'member', studioId, userId }, (tx) => isWatching(tx, about));
 const age = () => queryOnce(server.ownerUrl, `update presence set seen_at = now() - interval '61 seconds'`);
 

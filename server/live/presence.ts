@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
@@ -18,7 +18,7 @@ export const presenceTimes = {
 /** What one socket says of its page. */
 export interface SocketPresence {
   /** Calls come in order; a failure is logged, and the person counts as away. */
-  say: (actor: Actor, visible: boolean) => void;
+  say: (actor: MemberActor, visible: boolean) => void;
   leave: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface Presence {
 }
 
 export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: { db: Database; log: Log; refreshMs?: number }): Presence {
-  const looking = new Map<string, Actor>();
+  const looking = new Map<string, MemberActor>();
   const under = new Set<Promise<void>>();
   const refreshing = setInterval(() => {
     if (looking.size === 0) return;
@@ -82,14 +82,14 @@ export async function isWatching(tx: Tx, userId: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-const write = (db: Database, { studioId, userId }: Actor, id: string): Promise<void> =>
+const write = (db: Database, { studioId, userId }: MemberActor, id: string): Promise<void> =>
   inTransaction(db, { kind: 'member', studioId, userId }, async (tx) => {
     await sql`insert into presence (socket_id, studio_id, user_id, seen_at) values (${id}, ${studioId}, ${userId}, clock_timestamp())
       on conflict (socket_id) do update set seen_at = excluded.seen_at`.execute(tx);
   });
 
 /** Says it again of all, also where a crash of the database has lost it. */
-const refresh = (db: Database, looking: ReadonlyMap<string, Actor>): Promise<void> =>
+const refresh = (db: Database, looking: ReadonlyMap<string, MemberActor>): Promise<void> =>
   inTransaction(db, { kind: 'authentication' }, async (tx) => {
     const rows = [...looking].map(([socket_id, { studioId, userId }]) => ({ socket_id, studio_id: studioId, user_id: userId }));
     await sql`

@@ -1,7 +1,7 @@
 // What each person hears of events: only what is in their reach, with records as they stand, in the form that is theirs. Whoever
 // gets the same shares one copy and its JSON.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { EventDefinition, EventName, EventScope, EventTraits, HeardEvent } from '../../domain/kernel/events.ts';
 import type { Tx } from '../db/tx.ts';
 import type { StoredEvent } from '../events/storedEvents.ts';
@@ -17,7 +17,7 @@ export interface LiveBatch {
 
 /** Who hears, and which scopes are in their reach. */
 export interface Hearer {
-  actor: Actor;
+  actor: MemberActor;
   hears: (scope: EventScope) => boolean;
 }
 
@@ -39,13 +39,13 @@ export interface Presenter<Name extends EventName = EventName> {
 export const presenter = <Name extends EventName>(own: Presenter<Name>): Presenter => own as unknown as Presenter;
 
 /** Tells for the scopes of some events who may hear them; one query. */
-export type AudienceOf = (tx: Tx, scopes: ReadonlySet<EventScope>) => Promise<(actor: Actor, scope: EventScope) => boolean>;
+export type AudienceOf = (tx: Tx, scopes: ReadonlySet<EventScope>) => Promise<(actor: MemberActor, scope: EventScope) => boolean>;
 
 export interface Voice {
   /** What an event means. */
   traitsOf: (type: string) => EventTraits;
   /** Reads what the events need; then says what each person hears of them. */
-  prepare: (tx: Tx, events: readonly StoredEvent[]) => Promise<(actor: Actor) => LiveEvent[]>;
+  prepare: (tx: Tx, events: readonly StoredEvent[]) => Promise<(actor: MemberActor) => LiveEvent[]>;
 }
 
 export interface VoiceOptions {

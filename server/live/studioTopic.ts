@@ -2,7 +2,7 @@
 // when it joins, so that no token stands in an address.
 
 import { z } from 'zod';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { liveProtocol } from '../../domain/kernel/protocol.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -95,7 +95,7 @@ interface Joined {
 
 interface Entry {
   sessionId: SessionId;
-  actor: Actor;
+  actor: MemberActor;
   since: number | null;
 }
 
@@ -125,7 +125,7 @@ export async function bearerOf(
   limiter.giveBack('ticket', network);
   const sessionId = await redeem(ticket);
   if (!sessionId) limiter.trySpend('ticket', network);
-  const actor = sessionId && (await sessions.actorOfSession(sessionId));
+  const actor = sessionId && (await sessions.memberOfSession(sessionId));
   return sessionId && actor ? { sessionId, actor } : 'session_ended';
 }
 

@@ -28,22 +28,21 @@ export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter,
   const sending = new Set<UserId>();
 
   app.get('/my-data.zip', async (request, reply) => {
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     limiter.spend('personalData', actor.userId);
     if (sending.has(actor.userId)) throw new AppError('conflict', { message: 'Your data is being sent already. Wait until that is done.' });
     sending.add(actor.userId);
     reply.raw.once('close', () => sending.delete(actor.userId));
-    const scope = { kind: 'member', studioId: actor.studioId, userId: actor.userId } as const;
-    const shown = await inSnapshot(db, scope, (tx) => pictureOf(tx, actor.userId));
+    const shown = await inSnapshot(db, actor, (tx) => pictureOf(tx, actor.userId));
     const archive = archiveOf({
       sections,
       picture: shown ? await store.readWhole(shown.sha256) : null,
       madeAt: now(),
       read: async (section, after) => {
         // It may take long: whoever lost their access meanwhile, or rights, gets no further.
-        const still = await sessions.actorOfSession(actor.sessionId);
+        const still = await sessions.memberOfSession(actor.sessionId);
         if (!still) throw new AppError('session_ended');
-        return inSnapshot(db, scope, (tx) => section.page(tx, { actor: still, after, limit: pageRows }));
+        return inSnapshot(db, actor, (tx) => section.page(tx, { actor: still, after, limit: pageRows }));
       },
     });
     archive.once('error', (err) => request.log.warn({ err, userId: actor.userId }, 'the data of a person could not be sent'));

@@ -1,6 +1,6 @@
 // What a person can take with them: each feature names its part, a file of rows, page by page.
 
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface PersonalPage {
@@ -14,7 +14,7 @@ export interface PersonalSection {
   /** `tasks.json` */
   file: string;
   /** At most `limit` rows after the place that the page before named. */
-  page: (tx: Tx, request: { actor: Actor; after: string | null; limit: number }) => Promise<PersonalPage>;
+  page: (tx: Tx, request: { actor: MemberActor; after: string | null; limit: number }) => Promise<PersonalPage>;
 }
 
 /** A page of rows that are ordered by their id. */

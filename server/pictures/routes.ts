@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type ProjectId, projectId } from '../../domain/kernel/ids.ts';
 import { pictureAddress, pictureBounds } from '../../domain/kernel/pictures.ts';
@@ -35,8 +35,8 @@ export interface PictureRoutesOptions {
 /** What the feature above says of the photographs of its projects. */
 export interface ProjectPictures {
   /** @throws AppError `not_found`; `forbidden` for whoever reads it and may not change it */
-  demandEdit: (tx: Tx, actor: Actor, id: ProjectId) => Promise<void>;
-  mayRead: (tx: Tx, actor: Actor, id: ProjectId) => Promise<boolean>;
+  demandEdit: (tx: Tx, actor: MemberActor, id: ProjectId) => Promise<void>;
+  mayRead: (tx: Tx, actor: MemberActor, id: ProjectId) => Promise<boolean>;
 }
 
 const pixels = z.coerce.number().int().min(0).max(pictureBounds.side);
@@ -65,16 +65,15 @@ export function mountPictureRoutes(
     return reply;
   });
 
-  const demandRight = async (actor: Actor, upload: Upload): Promise<void> => {
-    if (upload.of === 'project')
-      return inSnapshot(db, { kind: 'member', ...actor }, (tx) => projects.demandEdit(tx, actor, upload.projectId));
+  const demandRight = async (actor: MemberActor, upload: Upload): Promise<void> => {
+    if (upload.of === 'project') return inSnapshot(db, actor, (tx) => projects.demandEdit(tx, actor, upload.projectId));
     if (upload.of === 'me' || studioVerdicts(actor).changeLogo === true) return;
     throw new AppError('forbidden', { message: 'Only a Principal changes the logo of the studio.' });
   };
 
   /** Everything that can be refused is refused before a byte of the picture is read. */
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     await demandRight(actor, readUpload(request));
     limiter.spend('picture', actor.userId);
     reply.raw.once('close', decoder.enter(actor.userId));
@@ -85,12 +84,12 @@ export function mountPictureRoutes(
     if (!Buffer.isBuffer(request.body)) throw refused('otherKind');
     const { bytes, dense, width, height } = await decoder.decode(request.body, upload.part);
     // Decoding takes a while: the session, or the role, may be over by now.
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     await demandRight(actor, upload);
     const { sha256 } = await store.keep([bytes]);
     const denseSha256 = dense ? (await store.keep([dense])).sha256 : sha256;
     const picture = { id: randomUUID(), sha256, bytes: bytes.length, width, height, now: now() };
-    const answer = await inRepeatedTransaction(db, { kind: 'member', ...actor }, async (tx) => {
+    const answer = await inRepeatedTransaction(db, actor, async (tx) => {
       if (upload.of !== 'project') return showPicture(tx, { ...picture, of: upload.of, actorId: actor.userId });
       await projects.demandEdit(tx, actor, upload.projectId);
       await insertPhotograph(tx, { ...picture, projectId: upload.projectId, denseSha256 });
@@ -100,11 +99,11 @@ export function mountPictureRoutes(
   });
 
   app.get<{ Params: { id: string } }>('/pictures/:id', async (request, reply) => {
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     limiter.spend('read', actor.userId);
     const id = z.uuid().safeParse(request.params.id);
     if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of a picture.' });
-    const row = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const row = await inSnapshot(db, actor, async (tx) => {
       const picture = await pictureById(tx, id.data);
       const project = picture?.project_id;
       return project && !(await projects.mayRead(tx, actor, project)) ? undefined : picture;

@@ -1,7 +1,7 @@
 // The only way to boards: whether one reads the place where a board hangs, and what one may do there. What a person may not read does
 // not exist.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
@@ -14,32 +14,32 @@ import { readableProject } from '../projects/access.ts';
 import { type BoardRow, boardRow, boardsAt, boardWithCover, holdBoard } from './sql.ts';
 
 /** Where boards of a project hang, or one's own. @throws AppError `not_found` */
-export async function readableWall(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<Wall> {
+export async function readableWall(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<Wall> {
   if (projectId === null) return null;
   const { status } = await readableProject(tx, actor, projectId);
   return { status: status as ProjectStatus };
 }
 
 /** @throws AppError `not_found`; `forbidden`; `conflict` where no other has room */
-export async function wallToHangOn(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<void> {
+export async function wallToHangOn(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<void> {
   demand(workVerdict(actor, await readableWall(tx, actor, projectId)));
   await demandRoom(tx, actor, projectId);
 }
 
 /** @throws AppError `conflict` */
-export async function demandRoom(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<void> {
+export async function demandRoom(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<void> {
   if ((await boardsAt(tx, actor, projectId)) < mostBoards) return;
   const whose = projectId === null ? 'You keep' : 'A project keeps';
   throw new AppError('conflict', { message: `${whose} ${mostBoards} mood boards at most. Delete one that is done with.` });
 }
 
 /** @throws AppError `not_found` */
-export async function readableBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+export async function readableBoard(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow> {
   return demandThere(await boardRow(tx, actor, id));
 }
 
 /** The same with what its cover draws. @throws AppError `not_found` */
-export async function coveredBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow & { cover: CoverItem[] }> {
+export async function coveredBoard(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow & { cover: CoverItem[] }> {
   return demandThere(await boardWithCover(tx, actor, id));
 }
 
@@ -56,7 +56,7 @@ export const discussedBoard: ReadSubject = async (tx, actor, id) => {
 };
 
 /** A board that the actor may work on, as it stands. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
-export async function boardToWorkOn(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+export async function boardToWorkOn(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow> {
   const row = await readableBoard(tx, actor, id);
   demand(verdictsOn(actor, row).edit);
   return row;
@@ -65,7 +65,7 @@ export async function boardToWorkOn(tx: Tx, actor: Actor, id: BoardId): Promise<
 /** A board for a change, held until the commit. @throws AppError `not_found`; `forbidden` when the actor sees it and may not */
 export async function boardToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { id, verdict }: { id: BoardId; verdict: keyof BoardVerdicts },
 ): Promise<BoardRow> {
   await holdBoard(tx, id);
@@ -75,7 +75,7 @@ export async function boardToChange(
 }
 
 /** A board in the trash, for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
-export async function deletedBoard(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow> {
+export async function deletedBoard(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow> {
   await holdBoard(tx, id);
   const row = await boardRow(tx, actor, id);
   if (!row || row.deleted_at === null || verdictsOn(actor, row).remove !== true) throw new AppError('not_found');
@@ -87,7 +87,7 @@ function demandThere<Row extends BoardRow>(row: Row | undefined): Row {
   return row;
 }
 
-export const verdictsOn = (actor: Actor, row: BoardRow): BoardVerdicts =>
+export const verdictsOn = (actor: MemberActor, row: BoardRow): BoardVerdicts =>
   boardVerdicts(actor, {
     wall: row.project_id === null ? null : { status: row.project_status as ProjectStatus },
     createdBy: row.owner_id,

@@ -1,6 +1,6 @@
 // What lies on a board: read page by page, and changed by acts in the order in which they come.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type BoardActId, type BoardId, type BoardItemId, boardVersionId, type FileId, type TaskId } from '../../../domain/kernel/ids.ts';
 import { type ActContext, type Applied, applyAct, type Held } from '../../../domain/boards/apply.ts';
@@ -48,7 +48,7 @@ export const actHandlers: Pick<HandlersOf<typeof boardsContract>, 'items' | 'fil
 interface Doing {
   /** It is held. */
   row: BoardRow;
-  actor: Actor;
+  actor: MemberActor;
   operations: readonly Operation[];
   actId: BoardActId;
   now: Date;
@@ -91,7 +91,7 @@ function namedBy(operation: Operation): BoardItemId[] {
 /** Which documents, boards and tasks the act may name; asked for those alone that it names. */
 async function contextOf(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { row, act, operations }: { row: BoardRow; act: number; operations: readonly Operation[] },
 ): Promise<ActContext> {
   const given = operations.flatMap((one) =>

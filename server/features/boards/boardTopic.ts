@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { boardId, type BoardId } from '../../../domain/kernel/ids.ts';
 import { mostSaid, roomState, saidPerSecond } from '../../../domain/boards/room.ts';
 import type { Database } from '../../db/pool.ts';
@@ -122,8 +122,8 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
   };
 }
 
-const mayRead = (db: Database, actor: Actor, id: BoardId): Promise<boolean> =>
-  inSnapshot(db, { kind: 'member', studioId: actor.studioId, userId: actor.userId }, async (tx) => {
+const mayRead = (db: Database, actor: MemberActor, id: BoardId): Promise<boolean> =>
+  inSnapshot(db, actor, async (tx) => {
     const row = await boardRow(tx, actor, id);
     return row !== undefined && row.deleted_at === null;
   });

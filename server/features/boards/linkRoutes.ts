@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { linkBounds, type LinkPreview, type LinkReader } from '../../outbound/linkPreview.ts';
 import { previewed } from '../../../domain/boards/links.ts';
 import type { ContentOf, ItemOf } from '../../../domain/boards/items.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { boardActId, boardId, boardItemId, type BoardItemId, fileId, type FileId } from '../../../domain/kernel/ids.ts';
 import type { Database } from '../../db/pool.ts';
@@ -45,10 +45,10 @@ export function mountLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions
   const { db, sessions, limiter, store, links } = options;
 
   app.post('/boards/:boardId/links/:itemId', async (request) => {
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     const at = place.safeParse(request.params);
     if (!at.success) throw new AppError('not_found');
-    const asked = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const asked = await inSnapshot(db, actor, async (tx) => {
       const row = await boardToWorkOn(tx, actor, at.data.boardId);
       return (await linkOn(tx, row, at.data.itemId)).content;
     });
@@ -57,10 +57,8 @@ export function mountLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions
     if (!preview) return outcome('nothing');
     const picture = preview.picture && (await store.keep([preview.picture.bytes]));
     // Reading takes a while: the session, or the right, may be over by now.
-    const still = await sessions.actorOf(request);
-    return inRepeatedTransaction(db, { kind: 'member', ...still }, (tx) =>
-      keepPreview(tx, { ...options, actor: still, at: at.data, asked, preview, picture }),
-    );
+    const still = await sessions.memberOf(request);
+    return inRepeatedTransaction(db, still, (tx) => keepPreview(tx, { ...options, actor: still, at: at.data, asked, preview, picture }));
   });
 
   app.route({
@@ -84,7 +82,7 @@ async function linkOn(tx: Tx, row: BoardRow, id: BoardItemId): Promise<ItemOf<'l
 }
 
 interface Keeping extends Pick<LinkRoutesOptions, 'jobs' | 'limits' | 'now'> {
-  actor: Actor;
+  actor: MemberActor;
   at: LinkPlace;
   /** What the link said when its page was asked for. */
   asked: ContentOf<'link'>;

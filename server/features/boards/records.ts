@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId } from '../../../domain/kernel/ids.ts';
 import type { BoardRecord } from '../../../domain/boards/contract.ts';
@@ -10,7 +10,7 @@ import { type BoardRow, boardRow } from './sql.ts';
 
 export const isoTime = (value: string): string => new Date(value).toISOString();
 
-export const toBoard = (actor: Actor, row: BoardRow): BoardRecord => ({
+export const toBoard = (actor: MemberActor, row: BoardRow): BoardRecord => ({
   id: row.id,
   projectId: row.project_id,
   name: row.name,
@@ -26,7 +26,7 @@ export const toBoard = (actor: Actor, row: BoardRow): BoardRecord => ({
   can: verdictsOn(actor, row),
 });
 
-export async function boardAnswer(tx: Tx, actor: Actor, id: BoardId): Promise<{ board: BoardRecord }> {
+export async function boardAnswer(tx: Tx, actor: MemberActor, id: BoardId): Promise<{ board: BoardRecord }> {
   const row = await boardRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return { board: toBoard(actor, row) };

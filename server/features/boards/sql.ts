@@ -1,7 +1,7 @@
 // Named queries of mood boards.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
@@ -10,7 +10,7 @@ import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** That the actor reads the row `b`: their own, or of a project `p` in reach. */
-const isInReach = (actor: Actor): RawBuilder<boolean> =>
+const isInReach = (actor: MemberActor): RawBuilder<boolean> =>
   sql`(${ofStudio('b.studio_id')} and case when b.project_id is null then b.owner_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end)`;
 
 export interface BoardRow {
@@ -37,17 +37,17 @@ const columns = sql`b.id, b.project_id, p.status as project_status, b.owner_id, 
     from (select w.user_id, w.worked_at from board_workers w where w.board_id = b.id order by w.worked_at desc, w.user_id limit 10) l
   ) as worked_on_by`;
 
-const joined = (actor: Actor) => sql`boards b left join projects p on p.id = b.project_id
+const joined = (actor: MemberActor) => sql`boards b left join projects p on p.id = b.project_id
   left join board_stars s on s.board_id = b.id and s.user_id = ${actor.userId}`;
 
 /** A board that the actor reads, in the trash or not. */
-export async function boardRow(tx: Tx, actor: Actor, id: BoardId): Promise<BoardRow | undefined> {
+export async function boardRow(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow | undefined> {
   const { rows } = await sql<BoardRow>`select ${columns} from ${joined(actor)} where b.id = ${id} and ${isInReach(actor)}`.execute(tx);
   return rows[0];
 }
 
 /** The same with what its cover draws. */
-export async function boardWithCover(tx: Tx, actor: Actor, id: BoardId): Promise<(BoardRow & { cover: CoverItem[] }) | undefined> {
+export async function boardWithCover(tx: Tx, actor: MemberActor, id: BoardId): Promise<(BoardRow & { cover: CoverItem[] }) | undefined> {
   const { rows } = await sql<BoardRow & { cover: CoverItem[] }>`
     select ${columns}, ${cover} as cover from ${joined(actor)} where b.id = ${id} and ${isInReach(actor)}
   `.execute(tx);
@@ -55,7 +55,7 @@ export async function boardWithCover(tx: Tx, actor: Actor, id: BoardId): Promise
 }
 
 /** How many hang in a project, or are one's own, those in the trash not counted. */
-export async function boardsAt(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<number> {
+export async function boardsAt(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<number> {
   const place = projectId === null ? sql`b.project_id is null and b.owner_id = ${actor.userId}` : sql`b.project_id = ${projectId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from boards b where ${place} and b.deleted_at is null and ${ofStudio('b.studio_id')}
@@ -64,7 +64,11 @@ export async function boardsAt(tx: Tx, actor: Actor, projectId: ProjectId | null
 }
 
 /** Those of some boards that may be shown on this one: of the same project, or as personal as it is. */
-export async function neighbours(tx: Tx, actor: Actor, { row, ids }: { row: BoardRow; ids: readonly BoardId[] }): Promise<Set<BoardId>> {
+export async function neighbours(
+  tx: Tx,
+  actor: MemberActor,
+  { row, ids }: { row: BoardRow; ids: readonly BoardId[] },
+): Promise<Set<BoardId>> {
   const { rows } = await sql<{ id: BoardId }>`
     select b.id from boards b left join projects p on p.id = b.project_id
     where b.id = any(${sql.val(ids)}::uuid[]) and b.id <> ${row.id} and b.project_id is not distinct from ${row.project_id}
@@ -102,7 +106,7 @@ export interface Gallery {
   limit: number;
 }
 
-const states: Record<Gallery['state'], (actor: Actor) => RawBuilder<boolean>> = {
+const states: Record<Gallery['state'], (actor: MemberActor) => RawBuilder<boolean>> = {
   current: () => sql`b.deleted_at is null and b.archived_at is null`,
   archived: () => sql`b.deleted_at is null and b.archived_at is not null`,
   // What the actor may bring back.
@@ -113,7 +117,7 @@ const states: Record<Gallery['state'], (actor: Actor) => RawBuilder<boolean>> = 
 export type GalleryRow = BoardRow & { key: string; cover: CoverItem[] };
 
 /** A page of boards, each with what its cover draws, and how many there are on all pages. */
-export async function galleryRows(tx: Tx, actor: Actor, gallery: Gallery): Promise<{ rows: GalleryRow[]; total: number }> {
+export async function galleryRows(tx: Tx, actor: MemberActor, gallery: Gallery): Promise<{ rows: GalleryRow[]; total: number }> {
   const { sort, after, limit } = gallery;
   const key = sortKeys[sort];
   const descending = sort !== 'name';
@@ -133,7 +137,7 @@ export async function galleryRows(tx: Tx, actor: Actor, gallery: Gallery): Promi
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-function galleryFilter(actor: Actor, { scope, projectId, personId, starred, state, search }: Gallery): RawBuilder<SqlBool> {
+function galleryFilter(actor: MemberActor, { scope, projectId, personId, starred, state, search }: Gallery): RawBuilder<SqlBool> {
   const scopes = { all: sql``, projects: sql`and b.project_id is not null`, personal: sql`and b.project_id is null` };
   const byPerson = sql`and (b.owner_id = ${personId}
     or exists (select from board_workers w where w.board_id = b.id and w.user_id = ${personId}))`;

@@ -1,7 +1,7 @@
 // Statements that change mood boards and what lies on them.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { BoardId, BoardVersionId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Held } from '../../../domain/boards/apply.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -9,7 +9,7 @@ import { itemObject } from './itemSql.ts';
 import type { BoardRow } from './sql.ts';
 
 interface Act {
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -52,7 +52,7 @@ export const setDeleted = (tx: Tx, { id, isDeleted, actor, now }: Act & { id: Bo
     where id = ${id} and ${ofStudio('studio_id')}
   `.execute(tx);
 
-export const setStar = (tx: Tx, { id, isStarred, actor }: { id: BoardId; isStarred: boolean; actor: Actor }) =>
+export const setStar = (tx: Tx, { id, isStarred, actor }: { id: BoardId; isStarred: boolean; actor: MemberActor }) =>
   isStarred
     ? sql`insert into board_stars (user_id, board_id, studio_id) values (${actor.userId}, ${id}, ${actor.studioId}) on conflict do nothing`.execute(
         tx,

@@ -3,7 +3,7 @@
 import type { Dashboard, dashboardContract } from '../../../domain/dashboard/contract.ts';
 import { maySeeWorkload } from '../../../domain/dashboard/policy.ts';
 import { endOfWeekAhead, hoursOfWeek, most } from '../../../domain/dashboard/rules.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { createProjectVerdict } from '../../../domain/projects/policy.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -38,13 +38,13 @@ export const dashboardHandlers: HandlersOf<typeof dashboardContract> = {
   },
 };
 
-async function invitationsOf(tx: Tx, actor: Actor): Promise<Dashboard['invitations']> {
+async function invitationsOf(tx: Tx, actor: MemberActor): Promise<Dashboard['invitations']> {
   const good = (await waitingFor(tx, actor.userId)).filter((row) => isGood(row, actor));
   return { items: good.slice(0, most.invitations).map(toInvitation), total: good.length };
 }
 
 interface Part {
-  actor: Actor;
+  actor: MemberActor;
   day: StudioDay;
 }
 

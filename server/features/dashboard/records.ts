@@ -2,14 +2,14 @@
 
 import type { ComingDate, Dashboard, InvitationToAnswer, Load, RecentAct } from '../../../domain/dashboard/contract.ts';
 import { most, withoutRepeats } from '../../../domain/dashboard/rules.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { InvitationRow } from '../projects/invitationSql.ts';
 import { toTaskCard } from '../tasks/records.ts';
 import type { comingDates, dayRows, LoadRow, RecentRow } from './sql.ts';
 
-export function toDay({ entries, next, ...counts }: Awaited<ReturnType<typeof dayRows>>, actor: Actor): Dashboard['day'] {
+export function toDay({ entries, next, ...counts }: Awaited<ReturnType<typeof dayRows>>, actor: MemberActor): Dashboard['day'] {
   return {
     items: (entries ?? []).map(({ card, review }) => ({ task: toTaskCard(card, actor), as: review ? 'review' : 'work' })),
     counts,

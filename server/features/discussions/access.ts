@@ -2,7 +2,7 @@
 // is readable, how it is called and whose it is; what is deleted or out of reach takes its discussion with it. Of things of the features
 // above the application brings the row.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { CommentId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -34,7 +34,7 @@ export interface Subject extends SubjectName {
 }
 
 /** @throws AppError `not_found` */
-export type ReadSubject = (tx: Tx, actor: Actor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
+export type ReadSubject = (tx: Tx, actor: MemberActor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
 
 export const people = (...ids: readonly (string | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))] as UserId[];
 
@@ -82,7 +82,7 @@ export function subjectsWith(above: KindsAbove) {
   const all: Record<SubjectKind, ReadSubject> = { ...kinds, ...above };
 
   /** @throws AppError `not_found` */
-  const readableSubject = async (tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> => ({
+  const readableSubject = async (tx: Tx, actor: MemberActor, name: SubjectName): Promise<Subject> => ({
     ...name,
     ...(await all[name.kind](tx, actor, name.id)),
   });
@@ -93,7 +93,7 @@ export function subjectsWith(above: KindsAbove) {
    *
    * @throws AppError `not_found`; `conflict` where it went elsewhere a moment ago
    */
-  const heldSubject = async (tx: Tx, actor: Actor, name: SubjectName): Promise<Subject> => {
+  const heldSubject = async (tx: Tx, actor: MemberActor, name: SubjectName): Promise<Subject> => {
     const subject = await readableSubject(tx, actor, name);
     const held = await holdSubject(tx, subject);
     if (!held) throw new AppError('not_found');
@@ -105,7 +105,7 @@ export function subjectsWith(above: KindsAbove) {
     readableSubject,
 
     /** A comment on something that the actor reads. @throws AppError `not_found` */
-    readableComment: async (tx: Tx, actor: Actor, id: CommentId): Promise<{ row: CommentRow; subject: Subject }> => {
+    readableComment: async (tx: Tx, actor: MemberActor, id: CommentId): Promise<{ row: CommentRow; subject: Subject }> => {
       const row = await commentRow(tx, id);
       if (!row) throw new AppError('not_found');
       return { row, subject: await readableSubject(tx, actor, row.subject) };
@@ -118,7 +118,7 @@ export function subjectsWith(above: KindsAbove) {
      */
     commentToChange: async (
       tx: Tx,
-      actor: Actor,
+      actor: MemberActor,
       { id, verdict }: { id: CommentId; verdict: keyof CommentVerdicts },
     ): Promise<{ row: CommentRow; subject: Subject }> => {
       const row = await heldComment(tx, id);
@@ -132,7 +132,7 @@ export function subjectsWith(above: KindsAbove) {
     },
 
     /** @throws AppError `not_found`; `forbidden` in an archived project */
-    subjectToDiscuss: async (tx: Tx, actor: Actor, name: SubjectName): Promise<{ subject: Subject; discussionId: string }> => {
+    subjectToDiscuss: async (tx: Tx, actor: MemberActor, name: SubjectName): Promise<{ subject: Subject; discussionId: string }> => {
       const subject = await heldSubject(tx, actor, name);
       demand(commentVerdict(subject.status));
       return { subject, discussionId: await discussionOf(tx, actor, subject) };
@@ -159,10 +159,10 @@ export function demandSendable({ takesFiles }: Subject): void {
 }
 
 /** Where files lie that are sent with comments on it. */
-export const placeOf = ({ projectId }: Subject, actor: Actor): PlaceOf => ({ projectId, ownerId: actor.userId });
+export const placeOf = ({ projectId }: Subject, actor: MemberActor): PlaceOf => ({ projectId, ownerId: actor.userId });
 
 /** Who hears of it: whoever reads its project, or whose it is. */
-export const scopesOf = ({ projectId }: Subject, actor: Actor): EventScope[] => [
+export const scopesOf = ({ projectId }: Subject, actor: MemberActor): EventScope[] => [
   projectId ? `project:${projectId}` : `user:${actor.userId}`,
 ];
 

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { subjectKey, type SubjectKey, subjectOf } from '../../../domain/discussions/subjects.ts';
 import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/tx.ts';
@@ -129,9 +129,9 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
 
 const mayRead = (
   { readableSubject }: Subjects,
-  { db, actor, subject }: { db: Database; actor: Actor; subject: SubjectKey },
+  { db, actor, subject }: { db: Database; actor: MemberActor; subject: SubjectKey },
 ): Promise<boolean> =>
-  inSnapshot(db, { kind: 'member', studioId: actor.studioId, userId: actor.userId }, async (tx) => {
+  inSnapshot(db, actor, async (tx) => {
     await readableSubject(tx, actor, subjectOf(subject));
     return true;
   }).catch(() => false);

@@ -1,6 +1,6 @@
 // Discussions: read where one left off, joined in, said otherwise, taken back, resolved, followed.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
@@ -278,7 +278,7 @@ interface PageAt {
 }
 
 /** A page from one comment on or back, or round one: the one that was asked for, the first unread, or the end. */
-async function pageAt(tx: Tx, actor: Actor, { discussion: { id: discussionId }, where, firstUnread }: PageAt) {
+async function pageAt(tx: Tx, actor: MemberActor, { discussion: { id: discussionId }, where, firstUnread }: PageAt) {
   const named = where.before ?? where.after ?? where.around;
   const from = named ? (await commentIn(tx, { discussionId, id: named })).path : firstUnread;
   const isAround = where.before === undefined && where.after === undefined;
@@ -345,7 +345,7 @@ function spotOn(
 }
 
 /** Of some people those who read what is discussed. What is one's own is read by nobody else. */
-async function readersAmong(tx: Tx, actor: Actor, { subject, ids }: { subject: Subject; ids: readonly UserId[] }): Promise<UserId[]> {
+async function readersAmong(tx: Tx, actor: MemberActor, { subject, ids }: { subject: Subject; ids: readonly UserId[] }): Promise<UserId[]> {
   if (ids.length === 0) return [];
   if (subject.projectId === null) return ids.filter((id) => id === actor.userId);
   const readers = await readersOf(tx, { projectId: subject.projectId, ids });
@@ -361,7 +361,7 @@ interface Renaming {
 }
 
 /** Whom it names now takes part in its thread; whom it names no more did so for that alone, or stays. */
-async function renameIn(tx: Tx, actor: Actor, { row, subject, body, mentionedIds, unmentionedIds }: Renaming): Promise<void> {
+async function renameIn(tx: Tx, actor: MemberActor, { row, subject, body, mentionedIds, unmentionedIds }: Renaming): Promise<void> {
   const { id, discussion_id: discussionId, root_id: rootId } = row;
   const readerIds = await readersAmong(tx, actor, { subject, ids: mentionedIds });
   await setMentions(tx, { id, body, readerIds, actor });

@@ -1,7 +1,7 @@
 // Named queries of what is discussed where, and whom one may name there.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { CommentBody } from '../../../domain/discussions/body.ts';
 import {
@@ -49,7 +49,7 @@ export interface DiscussedRow {
 }
 
 /** Comments `c` of the reader's unread. */
-const isNew = (actor: Actor) => sql`(c.author_id <> ${actor.userId} and c.number > coalesce((
+const isNew = (actor: MemberActor) => sql`(c.author_id <> ${actor.userId} and c.number > coalesce((
   select r.number from discussion_reads r where r.discussion_id = c.discussion_id and r.user_id = ${actor.userId}), 0))`;
 
 /** Of the thing `s` of a project: the document itself, or the largest on a board that lies in the project's documents and has a picture. */
@@ -66,7 +66,7 @@ const pictureOf = (projectId: ProjectId) => sql`(
     ) end
 )`;
 
-export async function discussedRows(tx: Tx, actor: Actor, projectId: ProjectId): Promise<DiscussedRow[]> {
+export async function discussedRows(tx: Tx, actor: MemberActor, projectId: ProjectId): Promise<DiscussedRow[]> {
   const { rows } = await sql<DiscussedRow>`
     select s.kind, s.subject_id, s.name, ${pictureOf(projectId)} as picture, (
         select t.status from tasks t where s.kind = 'task' and t.id = s.subject_id and ${ofStudio('t.studio_id')}) as status, n.id as newest_id, n.author_id as newest_by, n.created_at as newest_at, (
@@ -93,7 +93,7 @@ export interface PinRow {
 }
 
 /** Threads on spots of a thing that was found readable, the first first. */
-export async function pinRows(tx: Tx, actor: Actor, { kind, id }: SubjectName): Promise<PinRow[]> {
+export async function pinRows(tx: Tx, actor: MemberActor, { kind, id }: SubjectName): Promise<PinRow[]> {
   const { rows } = await sql<PinRow>`
     select pin.id, pin.anchor, pin.author_id, n.total, n.unread, pin.resolved_at is not null as is_resolved
     from discussions d join comments pin on pin.discussion_id = d.id and pin.anchor is not null and pin.deleted_at is null
@@ -120,7 +120,7 @@ export async function sharingRows(tx: Tx, { kind, id }: SubjectName): Promise<{ 
 /** Everybody active but the actor, and whether each reads the project or is in it; who is in it first, then by name. */
 export async function peopleAround(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { projectId, holderIds }: { projectId: ProjectId; holderIds: readonly UserId[] },
 ): Promise<{ id: UserId; is_in: boolean; reads: boolean }[]> {
   const isIn = sql`(p.lead_id = u.id or u.id = any(${sql.val(holderIds)}::uuid[])
@@ -150,7 +150,7 @@ export interface LatestRow {
 }
 
 /** The newest comments of a project that was found readable, wherever in it they were said. */
-export async function latestRows(tx: Tx, actor: Actor, projectId: ProjectId): Promise<LatestRow[]> {
+export async function latestRows(tx: Tx, actor: MemberActor, projectId: ProjectId): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
     select n.id, n.author_id, n.created_at, n.body, n.author_id <> ${actor.userId} and n.number > coalesce(r.number, 0) as is_unread,
       s.kind, s.subject_id, s.name
@@ -171,7 +171,7 @@ export interface CardTalk {
 }
 
 /** Tasks about which something was said: of a project that was found readable, or those that the actor has to do with. */
-export async function cardTalks(tx: Tx, actor: Actor, projectId: ProjectId | undefined): Promise<CardTalk[]> {
+export async function cardTalks(tx: Tx, actor: MemberActor, projectId: ProjectId | undefined): Promise<CardTalk[]> {
   const mine = sql`(t.creator_id = ${actor.userId} or t.reviewer_id = ${actor.userId}
     or t.id in (select s.task_id from task_assignees s where s.user_id = ${actor.userId}))`;
   const { rows } = await sql<CardTalk>`
@@ -190,7 +190,7 @@ export async function cardTalks(tx: Tx, actor: Actor, projectId: ProjectId | und
 }
 
 /** The task that is called so, as far as the actor reads it. */
-export async function taskCalled(tx: Tx, actor: Actor, ref: string): Promise<Title | undefined> {
+export async function taskCalled(tx: Tx, actor: MemberActor, ref: string): Promise<Title | undefined> {
   const { rows } = await sql<Title>`
     select 'task' as kind, t.id, concat_ws(' ', t.ref, t.title) as title, t.project_id as "projectId"
     from projects p join tasks t on t.project_id = p.id

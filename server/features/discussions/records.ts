@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { CommentId } from '../../../domain/kernel/ids.ts';
 import { type CommentBody, referencesIn } from '../../../domain/discussions/body.ts';
@@ -23,7 +23,7 @@ interface Seen {
   sent: readonly SentRow[];
 }
 
-export function toComment(actor: Actor, row: ShownRow, { subject, readUpTo, sent }: Seen): Comment {
+export function toComment(actor: MemberActor, row: ShownRow, { subject, readUpTo, sent }: Seen): Comment {
   const isDeleted = row.deleted_at !== null;
   const facts = { isDeleted, isFirst: row.parent_id === null, isDecision: row.decision !== null };
   return {
@@ -51,7 +51,7 @@ export function toComment(actor: Actor, row: ShownRow, { subject, readUpTo, sent
   };
 }
 
-export const toSentFile = (actor: Actor, row: SentRow): SentFile => ({
+export const toSentFile = (actor: MemberActor, row: SentRow): SentFile => ({
   file: toFile(actor, row),
   can: { save: saveVerdict(actor, placeOfRow(row)) },
 });
@@ -63,7 +63,7 @@ export const toDecision = (row: DecisionRow): Decision => ({
 });
 
 /** What these point at, as far as the reader may know it. */
-export const titlesIn = (tx: Tx, actor: Actor, bodies: readonly (CommentBody | null)[]): Promise<Title[]> => {
+export const titlesIn = (tx: Tx, actor: MemberActor, bodies: readonly (CommentBody | null)[]): Promise<Title[]> => {
   const all = bodies.flatMap((body) => (body ? referencesIn(body) : []));
   return titlesOf(tx, actor, [...new Map(all.map((one) => [one.id, one])).values()]);
 };
@@ -71,7 +71,7 @@ export const titlesIn = (tx: Tx, actor: Actor, bodies: readonly (CommentBody | n
 /** A comment as it stands now. */
 export async function commentAnswer(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { id, subject }: { id: CommentId; subject: Subject },
 ): Promise<{ comment: Comment; titles: Title[] }> {
   const row = await shownRow(tx, actor, id);

@@ -1,7 +1,7 @@
 // Named queries of what was said.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { CommentBody, Reference } from '../../../domain/discussions/body.ts';
@@ -36,7 +36,11 @@ export interface DiscussionRow {
 }
 
 /** What has been said about a thing, as far as anything was; as one person left it. */
-export async function discussionRow(tx: Tx, actor: Pick<Actor, 'userId'>, { kind, id }: SubjectName): Promise<DiscussionRow | undefined> {
+export async function discussionRow(
+  tx: Tx,
+  actor: Pick<MemberActor, 'userId'>,
+  { kind, id }: SubjectName,
+): Promise<DiscussionRow | undefined> {
   const { rows } = await sql<DiscussionRow>`
     select d.id, d.last_number, coalesce((
         select r.number from discussion_reads r where r.discussion_id = d.id and r.user_id = ${actor.userId}), 0) as read_up_to, (
@@ -48,7 +52,7 @@ export async function discussionRow(tx: Tx, actor: Pick<Actor, 'userId'>, { kind
 }
 
 /** The discussion of a thing that was found readable; it begins with this where there was none. */
-export async function discussionOf(tx: Tx, actor: Pick<Actor, 'userId' | 'studioId'>, { kind, id }: SubjectName): Promise<string> {
+export async function discussionOf(tx: Tx, actor: Pick<MemberActor, 'userId' | 'studioId'>, { kind, id }: SubjectName): Promise<string> {
   const column = columnOf[kind];
   const { rows } = await sql<{ id: string }>`
     with made as (
@@ -141,7 +145,7 @@ export const decisionObject = sql`jsonb_build_object('what', x.what, 'agreedWith
     select later.comment_id from decisions later where later.replaces = x.comment_id and app.comment_stands(later.comment_id)))`;
 
 /** With what others did with it, and the reader of its thread. */
-const shown = (actor: Actor) => sql`${columns}, (
+const shown = (actor: MemberActor) => sql`${columns}, (
     select coalesce(jsonb_agg(jsonb_build_object('reaction', g.reaction, 'userIds', g.ids) order by g.since, g.reaction), '[]')
     from (
       select r.reaction, jsonb_agg(r.user_id order by r.at, r.user_id) as ids, min(r.at) as since
@@ -176,7 +180,7 @@ export async function heldComment(tx: Tx, id: CommentId): Promise<CommentRow | u
   return rows[0];
 }
 
-export async function shownRow(tx: Tx, actor: Actor, id: CommentId): Promise<ShownRow | undefined> {
+export async function shownRow(tx: Tx, actor: MemberActor, id: CommentId): Promise<ShownRow | undefined> {
   const { rows } = await sql<ShownRow>`
     select ${shown(actor)} from comments c join discussions d on d.id = c.discussion_id where c.id = ${id} and ${ofStudio('c.studio_id')}
   `.execute(tx);
@@ -184,7 +188,7 @@ export async function shownRow(tx: Tx, actor: Actor, id: CommentId): Promise<Sho
 }
 
 /** Threads of a discussion in which somebody is named by what stands there now: who was named before is not. */
-const threadsNaming = ({ userId }: Actor, discussionId: string) => sql`
+const threadsNaming = ({ userId }: MemberActor, discussionId: string) => sql`
   select n.root_id from comment_mentions m join comments n on n.id = m.comment_id
   where m.user_id = ${userId} and n.discussion_id = ${discussionId} and n.deleted_at is null
     and jsonb_path_exists(n.body, '$.** ? (@.type == "mention" && @.attrs.id == $id)', jsonb_build_object('id', ${userId}::text))`;
@@ -204,7 +208,7 @@ interface Page {
 /** Comments in the order of their threads, whichever way they are read. */
 export async function commentPage(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { discussionId, from, way, including, isMentioned, limit }: Page,
 ): Promise<ShownRow[]> {
   const compares = way === 'onwards' ? (including ? sql`>=` : sql`>`) : including ? sql`<=` : sql`<`;
@@ -226,7 +230,7 @@ export interface Totals {
 }
 
 /** How much there is, and where the reader goes on: at the first thread with something new. */
-export async function discussionTotals(tx: Tx, actor: Actor, { id, read_up_to }: DiscussionRow): Promise<Totals> {
+export async function discussionTotals(tx: Tx, actor: MemberActor, { id, read_up_to }: DiscussionRow): Promise<Totals> {
   const { rows } = await sql<Totals>`
     with fresh as materialized (
       select c.id, c.path from comments c
@@ -242,7 +246,7 @@ export async function discussionTotals(tx: Tx, actor: Actor, { id, read_up_to }:
 }
 
 /** What comments point at, of what the actor reads. */
-export async function titlesOf(tx: Tx, actor: Actor, references: readonly Reference[]): Promise<Title[]> {
+export async function titlesOf(tx: Tx, actor: MemberActor, references: readonly Reference[]): Promise<Title[]> {
   if (references.length === 0) return [];
   const ids = (kind: Reference['kind']) => sql`any(${sql.val(references.filter((one) => one.kind === kind).map(({ id }) => id))}::uuid[])`;
   const readable = isReadableBy(readerOf(actor));

@@ -1,7 +1,7 @@
 // Statements that change what was said.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, UserId } from '../../../domain/kernel/ids.ts';
 import { type CommentBody, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
 import type { Anchor, Following, Reaction } from '../../../domain/discussions/contract.ts';
@@ -10,7 +10,7 @@ import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { CommentRow } from './sql.ts';
 
 /** Whose it is, in their studio. */
-export type Writer = Pick<Actor, 'studioId' | 'userId'>;
+export type Writer = Pick<MemberActor, 'studioId' | 'userId'>;
 
 interface Act {
   actor: Writer;

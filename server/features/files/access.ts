@@ -1,7 +1,7 @@
 // The only way to documents and folders: where they lie, whether one reads that, and what one may do there. What a person may not
 // read does not exist.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
@@ -26,7 +26,7 @@ import {
 } from './sql.ts';
 
 /** Documents of a project that the actor reads, or their own. @throws AppError `not_found` */
-export async function readablePlace(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
+export async function readablePlace(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
   const of = { projectId, ownerId: actor.userId };
   if (projectId === null) return { of, place: null };
   const { status } = await readableProject(tx, actor, projectId);
@@ -41,7 +41,7 @@ export async function readablePlace(tx: Tx, actor: Actor, projectId: ProjectId |
  */
 export async function placeToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { projectId, verdict }: { projectId: ProjectId | null; verdict: 'upload' | 'organise' },
 ): Promise<{ of: PlaceOf; place: Place }> {
   const found = await heldPlace(tx, actor, projectId);
@@ -50,19 +50,19 @@ export async function placeToChange(
 }
 
 /** The same for whoever asks for rights of their own. */
-export async function heldPlace(tx: Tx, actor: Actor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
+export async function heldPlace(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {
   await holdPlace(tx, { projectId, ownerId: actor.userId });
   return readablePlace(tx, actor, projectId);
 }
 
 /** A document, in the trash or not. @throws AppError `not_found` */
-async function anyFile(tx: Tx, actor: Actor, id: FileId): Promise<FileRow> {
+async function anyFile(tx: Tx, actor: MemberActor, id: FileId): Promise<FileRow> {
   const row = await fileRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-export async function readableFile(tx: Tx, actor: Actor, id: FileId): Promise<FileRow> {
+export async function readableFile(tx: Tx, actor: MemberActor, id: FileId): Promise<FileRow> {
   const row = await anyFile(tx, actor, id);
   if (row.deleted_at !== null) throw new AppError('not_found');
   return row;
@@ -75,7 +75,7 @@ export async function readableFile(tx: Tx, actor: Actor, id: FileId): Promise<Fi
  */
 export async function fileToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { id, verdict }: { id: FileId; verdict: keyof FileVerdicts },
 ): Promise<{ row: FileRow; of: PlaceOf }> {
   const before = await readableFile(tx, actor, id);
@@ -98,7 +98,7 @@ interface ItemIds {
 }
 
 /** Documents and folders that the actor reads, each of them. @throws AppError `not_found` */
-export async function readableItems(tx: Tx, actor: Actor, ids: ItemIds & { inTrash?: boolean }): Promise<Items> {
+export async function readableItems(tx: Tx, actor: MemberActor, ids: ItemIds & { inTrash?: boolean }): Promise<Items> {
   const items = {
     files: ids.fileIds.length > 0 ? await fileRows(tx, actor, ids.fileIds) : [],
     folders: ids.folderIds.length > 0 ? await folderRows(tx, actor, ids.folderIds) : [],
@@ -112,7 +112,7 @@ export async function readableItems(tx: Tx, actor: Actor, ids: ItemIds & { inTra
 /** The same with their places held, and those of `also`. @throws AppError `not_found`; `conflict` for what went elsewhere meanwhile */
 export async function itemsToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { also = [], ...ids }: ItemIds & { inTrash?: boolean; also?: readonly (ProjectId | null)[] },
 ): Promise<Items> {
   const placesOf = ({ files, folders }: Items) => [...files, ...folders].map(({ project_id }) => project_id);
@@ -126,14 +126,14 @@ export async function itemsToChange(
   return items;
 }
 
-export async function readableFolder(tx: Tx, actor: Actor, id: FolderId): Promise<FolderRow> {
+export async function readableFolder(tx: Tx, actor: MemberActor, id: FolderId): Promise<FolderRow> {
   const row = await folderRow(tx, actor, id);
   if (!row || row.deleted_at !== null) throw new AppError('not_found');
   return row;
 }
 
 /** The same for a folder. */
-export async function folderToChange(tx: Tx, actor: Actor, id: FolderId): Promise<{ row: FolderRow; of: PlaceOf }> {
+export async function folderToChange(tx: Tx, actor: MemberActor, id: FolderId): Promise<{ row: FolderRow; of: PlaceOf }> {
   const before = await readableFolder(tx, actor, id);
   const { of } = await heldPlace(tx, actor, before.project_id);
   const row = await readableFolder(tx, actor, id);
@@ -143,7 +143,11 @@ export async function folderToChange(tx: Tx, actor: Actor, id: FolderId): Promis
 }
 
 /** A folder of this place, which is there. @throws AppError `not_found`: a folder of another place is none */
-export async function demandFolder(tx: Tx, actor: Actor, { of, folderId }: { of: PlaceOf; folderId: FolderId | null }): Promise<void> {
+export async function demandFolder(
+  tx: Tx,
+  actor: MemberActor,
+  { of, folderId }: { of: PlaceOf; folderId: FolderId | null },
+): Promise<void> {
   if (folderId === null) return;
   const row = await readableFolder(tx, actor, folderId);
   if (row.project_id !== of.projectId) throw new AppError('not_found');
@@ -153,7 +157,7 @@ export const placeOfRow = (row: { project_id: string | null; project_status: str
   row.project_id === null ? null : { status: row.project_status as ProjectStatus };
 
 export const verdictsOnFile = (
-  actor: Actor,
+  actor: MemberActor,
   row: Pick<FileRow, 'project_id' | 'project_status' | 'owner_id' | 'task_id' | 'comment_id' | 'of_link'>,
 ): FileVerdicts => fileVerdicts(actor, { place: placeOfRow(row), addedBy: row.owner_id, stays: staysWith(row) });
 
@@ -161,7 +165,7 @@ export const verdictsOnFile = (
 export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id' | 'of_link'>): 'task' | 'comment' | 'link' | false =>
   row.task_id !== null ? 'task' : row.comment_id !== null ? 'comment' : row.of_link && 'link';
 
-export const verdictsOnFolder = (actor: Actor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
+export const verdictsOnFolder = (actor: MemberActor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
   folderVerdicts(actor, placeOfRow(row));
 
 export function demand(verdict: Verdict): void {
@@ -177,5 +181,5 @@ export async function demandRoomFor(tx: Tx, bytes: number, { studio }: { studio:
 /** What can be discussed, of which this feature knows the names alone. */
 export interface Discussed {
   /** Whose place a thing lies in that the actor may say something about. @throws AppError `not_found`; `forbidden` */
-  placeOf: (tx: Tx, actor: Actor, subject: string) => Promise<ProjectId | null>;
+  placeOf: (tx: Tx, actor: MemberActor, subject: string) => Promise<ProjectId | null>;
 }

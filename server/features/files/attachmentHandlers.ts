@@ -1,6 +1,6 @@
 // What is attached to tasks. Whoever reads a task sees it; who may upload to its project attaches.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Attachment, type attachmentsContract, mostAttachments, mostMarkedCards } from '../../../domain/files/attachments.ts';
@@ -101,17 +101,17 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
 };
 
 /** Whether the actor brought it among the documents by that event. */
-async function isSavedBy(tx: Tx, actor: Actor, { fileId, saved }: { fileId: FileId; saved: number }): Promise<boolean> {
+async function isSavedBy(tx: Tx, actor: MemberActor, { fileId, saved }: { fileId: FileId; saved: number }): Promise<boolean> {
   const [event] = await eventsAfter(tx, { after: saved - 1, limit: 1 });
   return event?.sequence === saved && event.type === 'files.saved' && event.actorId === actor.userId && event.data.fileId === fileId;
 }
 
 /** Where a task's files lie. @throws AppError `not_found` for one that the actor does not read */
-export const projectOfTask = async (tx: Tx, actor: Actor, taskId: TaskId): Promise<ProjectId | null> =>
+export const projectOfTask = async (tx: Tx, actor: MemberActor, taskId: TaskId): Promise<ProjectId | null> =>
   (await readableTask(tx, actor, taskId)).project_id;
 
 /** @throws AppError `not_found` for a task of another place */
-export async function demandTaskOf(tx: Tx, actor: Actor, { of, taskId }: { of: PlaceOf; taskId: TaskId }): Promise<void> {
+export async function demandTaskOf(tx: Tx, actor: MemberActor, { of, taskId }: { of: PlaceOf; taskId: TaskId }): Promise<void> {
   if ((await projectOfTask(tx, actor, taskId)) !== of.projectId) throw new AppError('not_found');
   await demandRoomOnTask(tx, { of, taskId, fileIds: [], uploads: 1 });
 }
@@ -154,7 +154,7 @@ export async function keepWithTask(
 }
 
 /** @param place of the task: what is attached to it is its business, wherever the document lies */
-function toAttachment(actor: Actor, row: AttachmentRow, place: Place): Attachment {
+function toAttachment(actor: MemberActor, row: AttachmentRow, place: Place): Attachment {
   const about = { place, addedBy: row.owner_id, attachedBy: row.attached_by, stays: row.task_id !== null };
   return {
     file: toFile(actor, row),

@@ -1,7 +1,7 @@
 // Named queries and statements of what is attached to tasks.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
@@ -15,7 +15,7 @@ export interface AttachmentRow extends FileRow {
 }
 
 /** What is attached to a task that was found readable, the first first: of documents elsewhere those that the actor reads. */
-export async function attachmentRows(tx: Tx, actor: Actor, taskId: TaskId): Promise<AttachmentRow[]> {
+export async function attachmentRows(tx: Tx, actor: MemberActor, taskId: TaskId): Promise<AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`
     select ${fileColumns}, a.attached_by, a.attached_at
     from file_attachments a join ${joined(actor)} on f.id = a.file_id
@@ -26,7 +26,7 @@ export async function attachmentRows(tx: Tx, actor: Actor, taskId: TaskId): Prom
 }
 
 /** The tasks in reach that a document is attached to, the newest of them at most. */
-export async function tasksOfFile(tx: Tx, actor: Actor, fileId: FileId): Promise<{ id: TaskId; title: string; room: string }[]> {
+export async function tasksOfFile(tx: Tx, actor: MemberActor, fileId: FileId): Promise<{ id: TaskId; title: string; room: string }[]> {
   const { rows } = await sql<{ id: TaskId; title: string; room: string }>`
     select t.id, t.title, t.room from file_attachments a join tasks t on t.id = a.task_id
     where a.file_id = ${fileId} and ${ofStudio('t.studio_id')} and ${inReach(readerOf(actor))}
@@ -60,7 +60,7 @@ export async function holdTask(tx: Tx, { taskId, except }: { taskId: TaskId; exc
 interface Attaching {
   taskId: TaskId;
   fileIds: readonly FileId[];
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -155,7 +155,7 @@ export interface MarkedCard {
 /** Of the tasks of a project, or of those that the actor has to do with, how much is attached; those with the newest first. */
 export async function markedCards(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { projectId, limit }: { projectId: ProjectId | undefined; limit: number },
 ): Promise<MarkedCard[]> {
   const reader = readerOf(actor);

@@ -7,7 +7,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { fileId, type SessionId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
@@ -46,8 +46,8 @@ const signed = z.object({ key: z.string().max(200), items: z.string().max(10_000
 export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
   const { db, store, limiter, sessions, addresses, now } = options;
 
-  const holderOf = async (subject: string, key: string): Promise<Actor> => {
-    const actor = await sessions.actorOfSession(addresses.holderOf({ subject, key, now: now() }));
+  const holderOf = async (subject: string, key: string): Promise<MemberActor> => {
+    const actor = await sessions.memberOfSession(addresses.holderOf({ subject, key, now: now() }));
     if (!actor) throw new AppError('session_ended');
     limiter.spend('read', actor.userId);
     return actor;
@@ -57,7 +57,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
     const { key, download } = read(signed, request.query);
     const params = read(fileParams, request.params);
     const actor = await holderOf(subjectOfFile(params.fileId, String(params.number)), key);
-    const found = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const found = await inSnapshot(db, actor, async (tx) => {
       const row = await readableFile(tx, actor, params.fileId);
       const version = await versionRow(tx, params.fileId, params.number);
       return version && { ...version, name: savedName(row, version) };
@@ -74,7 +74,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
   app.get('/downloads/archive.zip', async (request, reply) => {
     const { key, items = '' } = read(signed, request.query);
     const actor = await holderOf(subjectOfArchive(items), key);
-    const rows = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const rows = await inSnapshot(db, actor, async (tx) => {
       const given = unpacked(items);
       await readableItems(tx, actor, given);
       return archiveRows(tx, given);

@@ -1,7 +1,7 @@
 // Documents: found, looked at, renamed, marked. Personal ones are their owner's alone, those of a project follow it.
 
 import { sql, type SqlBool } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
@@ -166,7 +166,7 @@ async function inFolder(
   return sql<SqlBool>`(${isIn(of)} and f.folder_id = any(${sql.val(ids)}::uuid[]))`;
 }
 
-function inScope(actor: Actor, scope: 'own' | 'projects' | 'recent' | 'starred', projectId: ProjectId | undefined) {
+function inScope(actor: MemberActor, scope: 'own' | 'projects' | 'recent' | 'starred', projectId: ProjectId | undefined) {
   if (scope === 'own') return isIn({ projectId: null, ownerId: actor.userId });
   const ofProject = projectId === undefined ? sql`` : sql`and f.project_id = ${projectId}`;
   if (scope === 'projects') return sql<SqlBool>`(${isInReach(actor)} and f.project_id is not null ${ofProject})`;

@@ -1,6 +1,6 @@
 // Issue sheets: what was issued to whom on which day. Who reads the project looks, Edit Projects records and withdraws.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, IssueSheetId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
@@ -98,7 +98,7 @@ export const issueHandlers: Issues = {
 };
 
 /** @throws AppError `not_found` */
-async function readableIssue(tx: Tx, actor: Actor, id: IssueSheetId): Promise<IssueRow> {
+async function readableIssue(tx: Tx, actor: MemberActor, id: IssueSheetId): Promise<IssueRow> {
   const row = await issueRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -107,10 +107,10 @@ async function readableIssue(tx: Tx, actor: Actor, id: IssueSheetId): Promise<Is
 const isoTime = (value: string): string => new Date(value).toISOString();
 
 /** Recipients from outside may be the client: everybody sees who has what, their address only who may see the client's. */
-const recipientsFor = (actor: Actor, { recipients }: IssueRow): IssueRecipient[] =>
+const recipientsFor = (actor: MemberActor, { recipients }: IssueRow): IssueRecipient[] =>
   maySeeClient(actor) ? recipients : recipients.map((one) => ({ ...one, email: '' }));
 
-const toIssue = (actor: Actor, row: IssueRow): IssueRecord => ({
+const toIssue = (actor: MemberActor, row: IssueRow): IssueRecord => ({
   id: row.id,
   projectId: row.project_id,
   number: row.number,
@@ -135,7 +135,7 @@ interface Seen {
 }
 
 interface Issuing {
-  actor: Actor;
+  actor: MemberActor;
   projectId: ProjectId;
   sheets: readonly Seen[];
 }
@@ -144,7 +144,7 @@ interface Issuing {
 const recorded = ['number', 'title', 'revision', 'status'];
 
 /** What its sender changed they know of, whatever of it their page has read again. */
-const isChangedByOthers = (row: SheetRow, { actor, since }: { actor: Actor; since: number }): boolean =>
+const isChangedByOthers = (row: SheetRow, { actor, since }: { actor: MemberActor; since: number }): boolean =>
   recorded.some((field) => {
     const stamp = stampsOf(row)[field];
     return stamp !== undefined && stamp.version > since && stamp.by !== actor.userId;

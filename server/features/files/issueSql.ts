@@ -1,7 +1,7 @@
 // Named queries and statements of issue sheets. What they record is never changed; a withdrawal is a mark.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { IssueSheetId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { IssuePurpose } from '../../../domain/files/register.ts';
@@ -56,7 +56,7 @@ export async function issueRows(tx: Tx, { projectId, after, limit }: IssuePage):
 }
 
 /** One of a project that the actor reads. */
-export async function issueRow(tx: Tx, actor: Actor, id: IssueSheetId): Promise<IssueRow | undefined> {
+export async function issueRow(tx: Tx, actor: MemberActor, id: IssueSheetId): Promise<IssueRow | undefined> {
   const { rows } = await sql<IssueRow>`
     select ${columns} from issue_sheets i join projects p on p.id = i.project_id
     where i.id = ${id} and ${ofStudio('i.studio_id')} and ${isReadableBy(readerOf(actor))}
@@ -89,7 +89,7 @@ interface NewIssue {
   note: string;
   recipients: readonly IssueRecipient[];
   sheets: readonly SheetRow[];
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -140,7 +140,7 @@ export async function insertIssue(tx: Tx, { recipients, sheets, ...issue }: NewI
 
 export async function markWithdrawn(
   tx: Tx,
-  { id, reason, actor, now }: { id: IssueSheetId; reason: string; actor: Actor; now: Date },
+  { id, reason, actor, now }: { id: IssueSheetId; reason: string; actor: MemberActor; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('issue_sheets')
@@ -152,7 +152,7 @@ export async function markWithdrawn(
 /** Takes the name of a recipient out of all issue sheets of the project; that somebody was there stays. */
 export async function removeRecipient(
   tx: Tx,
-  { projectId, recipient, actor, now }: { projectId: ProjectId; recipient: IssueRecipient; actor: Actor; now: Date },
+  { projectId, recipient, actor, now }: { projectId: ProjectId; recipient: IssueRecipient; actor: MemberActor; now: Date },
 ): Promise<void> {
   await sql`
     update issue_sheet_recipients r set name = '', company = '', email = '', removed_at = ${now.toISOString()}, removed_by = ${actor.userId}

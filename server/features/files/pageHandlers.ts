@@ -1,6 +1,6 @@
 // How large the pages of a version are, and the scale that somebody has set on one, so that the next person measures by it.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { scaleVerdict } from '../../../domain/files/policy.ts';
@@ -10,7 +10,7 @@ import { demand, placeOfRow, readableFile } from './access.ts';
 import { pagesRow, type PagesRow, writeScale } from './pageSql.ts';
 import { type FileRow, scopesOf } from './sql.ts';
 
-const verdictOf = (actor: Actor, row: FileRow) => scaleVerdict(actor, placeOfRow(row));
+const verdictOf = (actor: MemberActor, row: FileRow) => scaleVerdict(actor, placeOfRow(row));
 
 export const pageHandlers: Pick<HandlersOf<typeof filesContract>, 'pages' | 'setScale'> = {
   pages: async ({ input, actor, tx }) => {

@@ -1,7 +1,7 @@
 // The pages of a version: their sizes, and the scales that were set on them.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { FileId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -34,7 +34,14 @@ export async function pagesRow(tx: Tx, { fileId, number }: OfVersion): Promise<P
 /** Sets the scale of a page; without one, takes it away. */
 export async function writeScale(
   tx: Tx,
-  { fileId, number, page, millimetres, actor, now }: OfVersion & { page: number; millimetres: number | null; actor: Actor; now: Date },
+  {
+    fileId,
+    number,
+    page,
+    millimetres,
+    actor,
+    now,
+  }: OfVersion & { page: number; millimetres: number | null; actor: MemberActor; now: Date },
 ): Promise<void> {
   if (millimetres === null) {
     const where = sql`file_id = ${fileId} and number = ${number} and page = ${page} and ${ofStudio('studio_id')}`;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Fault, faultWords } from '../../../domain/files/faults.ts';
 import { isTiled, type Tile, tileSide, zoomSteps } from '../../../domain/files/renditions.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type FileId, fileId } from '../../../domain/kernel/ids.ts';
 import { openShared } from '../../decoding/shared.ts';
@@ -56,9 +56,9 @@ export function mountPreviewRoutes(app: FastifyInstance, options: PreviewRoutesO
 
   /** What a person may read of it, with one of its pictures. @throws AppError `not_found` */
   const find = async (request: FastifyRequest, { fileId: id, number, name }: { fileId: FileId; number: number; name: string }) => {
-    const actor = await sessions.actorOf(request);
+    const actor = await sessions.memberOf(request);
     limiter.spend('read', actor.userId);
-    const version = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+    const version = await inSnapshot(db, actor, async (tx) => {
       await readableFile(tx, actor, id);
       return versionToDraw(tx, { fileId: id, number, name });
     });
@@ -129,12 +129,17 @@ function readDrawn(query: unknown): Pick<Asked, 'step' | 'tile'> {
 
 const refused = (fault: Fault): AppError => new AppError('picture_refused', { message: faultWords[fault] });
 
-type Draw = (actor: Actor, version: VersionToDraw, asked: Asked, gone: AbortSignal) => Promise<Buffer>;
+type Draw = (actor: MemberActor, version: VersionToDraw, asked: Asked, gone: AbortSignal) => Promise<Buffer>;
 
 /** Draws a picture and keeps it; several who ask for the same one at once wait for one, which is given up with the last of them. */
 function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions): Draw {
   const shared = openShared<Buffer>();
-  const draw = async (actor: Actor, { sha256, kind, mediaType }: VersionToDraw, asked: Asked, signal: AbortSignal): Promise<Buffer> => {
+  const draw = async (
+    actor: MemberActor,
+    { sha256, kind, mediaType }: VersionToDraw,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<Buffer> => {
     const { fileId: id, number, page, step, tile } = asked;
     // The place comes before the file: of a bucket, what waits for one would fill the disk with copies.
     const leave = renderer.enter(actor.userId);
@@ -148,7 +153,7 @@ function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions):
     if (!drawn) throw new AppError('not_found');
     const kept = await store.keep([Buffer.from(drawn.picture)]);
     const rendition = { fileId: id, number, name: pictureName(asked), sha256: kept.sha256 };
-    await inRepeatedTransaction(db, { kind: 'member', ...actor }, (tx) => insertRendition(tx, rendition));
+    await inRepeatedTransaction(db, actor, (tx) => insertRendition(tx, rendition));
     return kept.sha256;
   };
   return (actor, version, asked, gone) =>

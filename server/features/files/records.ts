@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
@@ -25,7 +25,7 @@ const versionFacts = (row: FileRow | VersionRow) => ({
   revision: row.revision,
 });
 
-export const toFile = (actor: Actor, row: FileRow): FileRecord => ({
+export const toFile = (actor: MemberActor, row: FileRow): FileRecord => ({
   id: row.id,
   projectId: row.project_id,
   folderId: row.folder_id,
@@ -66,7 +66,7 @@ export const toVersion = (row: VersionRow): FileVersion => ({
   restoredFrom: row.restored_from,
 });
 
-export const toFolder = (actor: Actor, row: DrawerRow): FolderRecord => ({
+export const toFolder = (actor: MemberActor, row: DrawerRow): FolderRecord => ({
   id: row.id,
   projectId: row.project_id,
   parentId: row.parent_id,
@@ -78,13 +78,13 @@ export const toFolder = (actor: Actor, row: DrawerRow): FolderRecord => ({
   can: verdictsOnFolder(actor, row),
 });
 
-export async function fileAnswer(tx: Tx, actor: Actor, id: FileId): Promise<FileRecord> {
+export async function fileAnswer(tx: Tx, actor: MemberActor, id: FileId): Promise<FileRecord> {
   const row = await fileRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return toFile(actor, row);
 }
 
-export async function folderAnswer(tx: Tx, actor: Actor, { of, id }: { of: PlaceOf; id: FolderId }): Promise<FolderRecord> {
+export async function folderAnswer(tx: Tx, actor: MemberActor, { of, id }: { of: PlaceOf; id: FolderId }): Promise<FolderRecord> {
   const [row] = await drawers(tx, { of, parentId: null, only: [id] });
   if (!row) throw new AppError('not_found');
   return toFolder(actor, row);

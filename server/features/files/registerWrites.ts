@@ -1,7 +1,7 @@
 // Statements that change the drawing register.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type FieldStamps, stampFields } from '../../../domain/kernel/merge.ts';
@@ -48,7 +48,7 @@ export interface Sheet {
 
 interface Changing {
   sheets: readonly (Sheet & { isSuperseded: boolean; fields: readonly string[]; row: FileRow })[];
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -97,7 +97,7 @@ function refuseTaken(error: unknown): never {
   });
 }
 
-const nextStamps = (row: FileRow, { fields, actor }: { fields: readonly string[]; actor: Actor }): string => {
+const nextStamps = (row: FileRow, { fields, actor }: { fields: readonly string[]; actor: MemberActor }): string => {
   const stamps: FieldStamps = stampFields(stampsOf(row), fields, { version: row.version + 1, by: actor.userId });
   return JSON.stringify(stamps);
 };
@@ -111,7 +111,7 @@ export interface Superseding {
 /** @returns the former ones with their new versions */
 export async function supersede(
   tx: Tx,
-  { pairs, actor, now }: { pairs: readonly Superseding[]; actor: Actor; now: Date },
+  { pairs, actor, now }: { pairs: readonly Superseding[]; actor: MemberActor; now: Date },
 ): Promise<{ fileId: FileId; version: number }[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<{ fileId: FileId; version: number }>`
@@ -126,7 +126,7 @@ export async function supersede(
 /** Off the register; what they stood for there counts again. @returns all that changed, with their new versions */
 export async function takeOff(
   tx: Tx,
-  { projectId, ids, actor }: { projectId: ProjectId; ids: readonly string[]; actor: Actor },
+  { projectId, ids, actor }: { projectId: ProjectId; ids: readonly string[]; actor: MemberActor },
 ): Promise<{ fileId: FileId; version: number }[]> {
   const off = await sql<{ fileId: FileId; version: number }>`
     update user_files f set sheet_number = null, sheet_title = null, superseded_at = null, superseded_by = null, version = f.version + 1,
@@ -147,7 +147,7 @@ export async function takeOff(
 /** What is issued becomes what it is issued for. */
 export async function setStatusOf(
   tx: Tx,
-  { ids, status, actor }: { ids: readonly string[]; status: SheetStatus; actor: Actor },
+  { ids, status, actor }: { ids: readonly string[]; status: SheetStatus; actor: MemberActor },
 ): Promise<void> {
   await sql`
     with changed as (

@@ -1,7 +1,7 @@
 // Named queries and statements of files that are sent with comments.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, FileId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { type Content, fileColumns, type FileRow, isInReach, joined, type PlaceOf } from './sql.ts';
@@ -12,7 +12,7 @@ export interface SentRow extends FileRow {
 }
 
 /** What was sent with comments that were found readable, in its order: of what was saved and went elsewhere what the actor reads. */
-export async function sentRows(tx: Tx, actor: Actor, commentIds: readonly CommentId[]): Promise<SentRow[]> {
+export async function sentRows(tx: Tx, actor: MemberActor, commentIds: readonly CommentId[]): Promise<SentRow[]> {
   if (commentIds.length === 0) return [];
   const { rows } = await sql<SentRow>`
     select ${fileColumns}, a.comment_id as sent_with from comment_attachments a join ${joined(actor)} on f.id = a.file_id
@@ -39,7 +39,7 @@ interface Sending {
   commentId: CommentId;
   of: PlaceOf;
   files: readonly SentFile[];
-  actor: Pick<Actor, 'studioId' | 'userId'>;
+  actor: Pick<MemberActor, 'studioId' | 'userId'>;
   now: Date;
 }
 

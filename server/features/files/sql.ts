@@ -1,7 +1,7 @@
 // Named queries of documents and folders.
 
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts';
@@ -26,7 +26,7 @@ export const isIn = ({ projectId, ownerId }: PlaceOf): RawBuilder<boolean> =>
     : sql`(${ofStudio('f.studio_id')} and f.project_id = ${projectId})`;
 
 /** That the actor reads the row `f`: their own, or of a project `p` in reach. */
-export const isInReach = (actor: Actor): RawBuilder<boolean> =>
+export const isInReach = (actor: MemberActor): RawBuilder<boolean> =>
   sql`(${ofStudio('f.studio_id')} and case when f.project_id is null then f.owner_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end)`;
 
 /** That a document `f` stays with nothing. */
@@ -99,7 +99,7 @@ export const fileColumns = sql`f.id, f.project_id, p.status as project_status, f
   ) end as superseder`;
 
 /** Of documents `f`: the version that counts, the project, the reader's mark. */
-export const joined = (actor: Actor) => sql`user_files f
+export const joined = (actor: MemberActor) => sql`user_files f
   join file_versions v on v.file_id = f.id and v.number = f.number
   left join projects p on p.id = f.project_id
   left join file_stars s on s.file_id = f.id and s.user_id = ${actor.userId}`;
@@ -107,12 +107,12 @@ export const joined = (actor: Actor) => sql`user_files f
 /** A document that is a sheet: its current version has a revision. */
 export type SheetRow = FileRow & { sheet_number: string; sheet_title: string; revision: string; revision_status: SheetStatus };
 
-export async function fileRow(tx: Tx, actor: Actor, id: FileId): Promise<FileRow | undefined> {
+export async function fileRow(tx: Tx, actor: MemberActor, id: FileId): Promise<FileRow | undefined> {
   return (await fileRows(tx, actor, [id]))[0];
 }
 
 /** Those of the documents that the actor reads, in the trash or not, in the order of their ids. */
-export async function fileRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
+export async function fileRows(tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from ${joined(actor)} where f.id = any(${sql.val(ids)}::uuid[]) and ${isInReach(actor)} and ${stands} order by f.id
   `.execute(tx);
@@ -122,7 +122,7 @@ export async function fileRows(tx: Tx, actor: Actor, ids: readonly string[]): Pr
 /** The sheets of a project's register, those that count no more included, or some of them. */
 export async function sheetRows(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { projectId, ids }: { projectId: ProjectId; ids?: readonly FileId[] },
 ): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
@@ -164,7 +164,7 @@ interface Listing {
 /** A page of documents, each with the key that it is sorted by, and how many there are on all pages. */
 export async function fileListing(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { where, search, kind, room, addedBy, changedSince, sort, descending, after, limit }: Listing,
 ): Promise<{ rows: (FileRow & { key: string })[]; total: number }> {
   const [key, type] = [sortKeys[sort], sortTypes[sort]];
@@ -195,7 +195,7 @@ export async function fileListing(
 /** That a document `f` is attached to a task of the room. */
 const isInRoom = (
   room: string,
-  actor: Actor,
+  actor: MemberActor,
 ): RawBuilder<boolean> => sql`exists (select from file_attachments a join tasks t on t.id = a.task_id
   where a.file_id = f.id and lower(t.room) = lower(${room}) and ${inReach(readerOf(actor))})`;
 
@@ -335,11 +335,11 @@ export interface FolderRow {
 const folderColumns = sql`f.id, f.project_id, p.status as project_status, f.owner_id, f.parent_id, f.name, f.version, f.field_stamps,
   f.updated_at, f.deleted_at, f.deleted_with`;
 
-export async function folderRow(tx: Tx, actor: Actor, id: FolderId): Promise<FolderRow | undefined> {
+export async function folderRow(tx: Tx, actor: MemberActor, id: FolderId): Promise<FolderRow | undefined> {
   return (await folderRows(tx, actor, [id]))[0];
 }
 
-export async function folderRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<FolderRow[]> {
+export async function folderRows(tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<FolderRow[]> {
   const { rows } = await sql<FolderRow>`
     select ${folderColumns} from file_folders f left join projects p on p.id = f.project_id
     where f.id = any(${sql.val(ids)}::uuid[]) and ${isInReach(actor)} order by f.id

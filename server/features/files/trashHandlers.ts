@@ -1,6 +1,6 @@
 // What is deleted waits in the trash for 30 days; until then it comes back to where it was.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
@@ -71,13 +71,13 @@ function rootsOf({ files, folders }: Items): Items {
 const projectsOf = ({ files, folders }: Items): ProjectId[] =>
   [...files, ...folders].flatMap(({ project_id }) => (project_id ? [project_id] : []));
 
-function demandRemovals(actor: Actor, { files, folders }: Items): void {
+function demandRemovals(actor: MemberActor, { files, folders }: Items): void {
   for (const row of files) demand(verdictsOnFile(actor, row).remove);
   for (const row of folders) demand(verdictsOnFolder(actor, row).remove);
 }
 
 /** Told in every place that they were in. */
-function tellPlaces(tx: Tx, actor: Actor, { type, items }: { type: 'files.removed' | 'files.restored'; items: Items }): void {
+function tellPlaces(tx: Tx, actor: MemberActor, { type, items }: { type: 'files.removed' | 'files.restored'; items: Items }): void {
   const all = [...items.files, ...items.folders];
   const scopes = new Set(all.flatMap((row) => scopesOf({ projectId: row.project_id, ownerId: actor.userId })));
   const data = { fileIds: items.files.map(({ id }) => id), folderIds: items.folders.map(({ id }) => id) };

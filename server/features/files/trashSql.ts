@@ -1,7 +1,7 @@
 // Named queries of the trash of documents.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isInReach, liesFree, stands } from './sql.ts';
@@ -18,7 +18,7 @@ export interface TrashRow {
 }
 
 /** What the actor may bring back, the last first. What went with a folder comes with it. */
-export async function trashRows(tx: Tx, actor: Actor, { offset, limit }: { offset: number; limit: number }): Promise<TrashRow[]> {
+export async function trashRows(tx: Tx, actor: MemberActor, { offset, limit }: { offset: number; limit: number }): Promise<TrashRow[]> {
   const organises = holds(actor, 'editProject');
   const mine = sql`(f.project_id is null or ${organises} or f.owner_id = ${actor.userId})`;
   const { rows } = await sql<TrashRow>`

@@ -1,6 +1,6 @@
 // Uploads: begun, given up, and made into documents once their bytes are there. The bytes themselves come by uploadRoutes.ts.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
@@ -156,13 +156,13 @@ async function keepContent(
 }
 
 /** @throws AppError `not_found` for somebody else's, and one that is not there */
-async function ownUpload(tx: Tx, actor: Actor, id: UploadRow['id']): Promise<UploadRow> {
+async function ownUpload(tx: Tx, actor: MemberActor, id: UploadRow['id']): Promise<UploadRow> {
   const row = await uploadRow(tx, actor, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-async function demandReplaceable(tx: Tx, actor: Actor, { of, fileId }: { of: PlaceOf; fileId: FileId }): Promise<void> {
+async function demandReplaceable(tx: Tx, actor: MemberActor, { of, fileId }: { of: PlaceOf; fileId: FileId }): Promise<void> {
   const row = await readableFile(tx, actor, fileId);
   if (row.project_id !== of.projectId) throw new AppError('not_found');
   demand(verdictsOnFile(actor, row).addVersion);
@@ -213,7 +213,7 @@ async function folderFor({ actor, tx, now, newId }: CreateCall, { of, upload }: 
 }
 
 /** The document that gets a new version: the one that was chosen, or the one of the same name, unless both are to be kept. */
-async function formerOf(tx: Tx, actor: Actor, { of, folderId, upload }: Arriving): Promise<FileRow | null> {
+async function formerOf(tx: Tx, actor: MemberActor, { of, folderId, upload }: Arriving): Promise<FileRow | null> {
   if (upload.replaces) {
     const row = await fileRow(tx, actor, upload.replaces);
     if (row && row.deleted_at === null && row.project_id === of.projectId) return row;

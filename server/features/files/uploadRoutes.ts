@@ -7,7 +7,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type ProjectId, uploadId } from '../../../domain/kernel/ids.ts';
 import { headBytes, natureOf } from '../../../domain/files/kinds.ts';
@@ -86,12 +86,12 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
 async function found(
   request: FastifyRequest,
   { db, sessions, limiter, discussed }: UploadRoutesOptions,
-): Promise<{ actor: Actor; upload: UploadRow }> {
-  const actor = await sessions.actorOf(request);
+): Promise<{ actor: MemberActor; upload: UploadRow }> {
+  const actor = await sessions.memberOf(request);
   limiter.spend('piece', actor.userId);
   const id = uploadId.safeParse((request.params as { id: string }).id);
   if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of an upload.' });
-  const upload = await inSnapshot(db, { kind: 'member', ...actor }, async (tx) => {
+  const upload = await inSnapshot(db, actor, async (tx) => {
     const row = await uploadRow(tx, actor, id.data);
     if (!row) throw new AppError('not_found');
     await demandWay(tx, { actor, upload: row, discussed });
@@ -101,7 +101,7 @@ async function found(
 }
 
 interface Way {
-  actor: Actor;
+  actor: MemberActor;
   upload: UploadRow;
   discussed: Discussed;
 }
@@ -121,7 +121,7 @@ const gone = (message: string) => (error: unknown) => {
 };
 
 /** Where it goes. @throws AppError `forbidden` where the task that it goes to was deleted meanwhile, or is out of reach */
-const projectOf = (tx: Tx, { actor, upload }: { actor: Actor; upload: UploadRow }): Promise<ProjectId | null> | ProjectId | null =>
+const projectOf = (tx: Tx, { actor, upload }: { actor: MemberActor; upload: UploadRow }): Promise<ProjectId | null> | ProjectId | null =>
   upload.task_id === null
     ? upload.project_id
     : projectOfTask(tx, actor, upload.task_id).catch(gone('Its task was deleted, or you have no access to it any more.'));
@@ -163,22 +163,24 @@ async function append(parts: Parts, { upload, before, source, signal }: Appendin
  * Puts the bytes in their place, and says so. The hash is noted before: where a crash comes in between, they lie among the blobs and not
  * among the parts, and the next one who asks finds them there.
  */
-async function seal({ db, parts, store }: UploadRoutesOptions, { actor, upload }: { actor: Actor; upload: UploadRow }): Promise<void> {
+async function seal(
+  { db, parts, store }: UploadRoutesOptions,
+  { actor, upload }: { actor: MemberActor; upload: UploadRow },
+): Promise<void> {
   if (upload.sha256) return;
   // Nothing arrives of an empty one.
   if (upload.bytes === 0) await parts.append(upload.id, { source: Readable.from([]), offset: 0, most: 0 });
-  const scope = { kind: 'member', ...actor } as const;
   const head = await parts.head(upload.id, headBytes);
   const staged = await parts.seal(upload.id);
   if (staged?.bytes === upload.bytes) {
     const { kind, mediaType } = natureOf(head, upload.name);
     const noted = { id: upload.id, hash: staged.sha256, kind, mediaType };
-    await store.keepFile(staged, async () => void (await inRepeatedTransaction(db, scope, (tx) => noteHash(tx, noted))));
+    await store.keepFile(staged, async () => void (await inRepeatedTransaction(db, actor, (tx) => noteHash(tx, noted))));
   }
   const sha256 = staged?.bytes === upload.bytes ? staged.sha256 : upload.hash;
   const kept = sha256 && (await store.stat(sha256));
   if (!sha256 || kept?.bytes !== upload.bytes) throw new AppError('not_found');
-  await inRepeatedTransaction(db, scope, (tx) => noteKept(tx, { id: upload.id, sha256 }));
+  await inRepeatedTransaction(db, actor, (tx) => noteKept(tx, { id: upload.id, sha256 }));
 }
 
 interface Turns {

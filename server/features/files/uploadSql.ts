@@ -1,7 +1,7 @@
 // Named queries and statements of uploads under way: each is its sender's alone.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../domain/kernel/ids.ts';
 import type { UploadRecord } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
@@ -31,7 +31,7 @@ export interface UploadRow {
 const columns = sql`id, project_id, folder_id, folders, name, bytes, same_name, replaces, task_id, subject, began_at, hash, kind, media_type, sha256`;
 
 /** One's own. */
-export async function uploadRow(tx: Tx, actor: Actor, id: UploadId): Promise<UploadRow | undefined> {
+export async function uploadRow(tx: Tx, actor: MemberActor, id: UploadId): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`
     select ${columns} from file_uploads where id = ${id} and user_id = ${actor.userId} and ${ofStudio('studio_id')}
   `.execute(tx);
@@ -39,7 +39,7 @@ export async function uploadRow(tx: Tx, actor: Actor, id: UploadId): Promise<Upl
 }
 
 /** Locked: of two that finish it, the second finds it gone. */
-export async function lockedUpload(tx: Tx, actor: Actor, id: UploadId): Promise<UploadRow | undefined> {
+export async function lockedUpload(tx: Tx, actor: MemberActor, id: UploadId): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`
     select ${columns} from file_uploads where id = ${id} and user_id = ${actor.userId} and ${ofStudio('studio_id')} for update
   `.execute(tx);
@@ -49,7 +49,7 @@ export async function lockedUpload(tx: Tx, actor: Actor, id: UploadId): Promise<
 /** The same of several, for a comment on one thing, in the order of their ids. */
 export async function lockedUploads(
   tx: Tx,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<MemberActor, 'userId'>,
   { ids, subject }: { ids: readonly UploadId[]; subject: string },
 ): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
@@ -60,7 +60,7 @@ export async function lockedUploads(
   return rows;
 }
 
-export async function uploadRows(tx: Tx, actor: Actor, limit: number): Promise<UploadRow[]> {
+export async function uploadRows(tx: Tx, actor: MemberActor, limit: number): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select ${columns} from file_uploads where user_id = ${actor.userId} and ${ofStudio('studio_id')} order by began_at, id limit ${limit}
   `.execute(tx);
@@ -71,7 +71,7 @@ interface NewUpload extends Pick<
   UploadRow,
   'id' | 'project_id' | 'folder_id' | 'folders' | 'name' | 'bytes' | 'same_name' | 'replaces' | 'task_id' | 'subject'
 > {
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 

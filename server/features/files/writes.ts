@@ -1,7 +1,7 @@
 // Statements that change documents and folders.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { FileId, FolderId, TaskId } from '../../../domain/kernel/ids.ts';
 import { stamped } from '../../db/stamps.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -10,7 +10,7 @@ import { revisionAfter, type SheetRevision } from './registerWrites.ts';
 import type { Content, CopiedContent, FileRow, FolderRow, PlaceOf } from './sql.ts';
 
 interface Act {
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -324,7 +324,10 @@ export async function restoreItems(tx: Tx, { files, folders }: Restored): Promis
   await sql`update user_files f set ${unmarked} where f.deleted_with = any(${roots}::uuid[]) and ${ofStudio('f.studio_id')}`.execute(tx);
 }
 
-export async function setStar(tx: Tx, { fileId, isStarred, actor }: { fileId: FileId; isStarred: boolean; actor: Actor }): Promise<void> {
+export async function setStar(
+  tx: Tx,
+  { fileId, isStarred, actor }: { fileId: FileId; isStarred: boolean; actor: MemberActor },
+): Promise<void> {
   if (!isStarred) {
     await tx.deleteFrom('file_stars').where('file_id', '=', fileId).where('user_id', '=', actor.userId).execute();
     return;

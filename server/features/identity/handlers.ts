@@ -1,5 +1,5 @@
 import type { identityContract } from '../../../domain/identity/contract.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Tickets } from '../../auth/tickets.ts';
 import { type Failure, withoutSecrets } from '../../errors/failure.ts';
@@ -13,7 +13,7 @@ interface Needs {
   account: AccountNeeds;
   tickets: Tickets;
   /** Every permission with its verdict; handed in, because identity knows no roles. */
-  abilitiesOf: (actor: Actor) => Record<string, boolean>;
+  abilitiesOf: (actor: MemberActor) => Record<string, boolean>;
   errors: ErrorReporter;
 }
 

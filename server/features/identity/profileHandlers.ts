@@ -1,7 +1,7 @@
 // What a person changes of themselves; how a picture is set is server/pictures/routes.ts.
 
 import type { identityContract } from '../../../domain/identity/contract.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -12,7 +12,7 @@ import { type ProfileRow, profileRow } from './sql.ts';
 import { saveProfile } from './writes.ts';
 
 interface Needs {
-  abilitiesOf: (actor: Actor) => Record<string, boolean>;
+  abilitiesOf: (actor: MemberActor) => Record<string, boolean>;
 }
 
 export const profileHandlers = ({ abilitiesOf }: Needs): Pick<HandlersOf<typeof identityContract>, 'editProfile' | 'removePicture'> => ({
@@ -36,7 +36,7 @@ export const profileHandlers = ({ abilitiesOf }: Needs): Pick<HandlersOf<typeof 
 });
 
 /** @throws AppError `session_ended` when the person is gone */
-export async function ownRow(tx: Tx, actor: Actor): Promise<ProfileRow> {
+export async function ownRow(tx: Tx, actor: MemberActor): Promise<ProfileRow> {
   const row = await profileRow(tx, actor.userId);
   if (!row) throw new AppError('session_ended');
   return row;

@@ -1,6 +1,6 @@
 // A person's own browsers for push. Each belongs to the session that added it, and goes with it.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { pushDeviceId } from '../../../domain/kernel/ids.ts';
 import type { PushDevice, pushContract } from '../../../domain/notifications/push.ts';
@@ -19,7 +19,7 @@ export interface DeviceNeeds {
 }
 
 export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof pushContract> => {
-  const listed = async (tx: Tx, actor: Actor) => ({
+  const listed = async (tx: Tx, actor: MemberActor) => ({
     seq: await lastSequence(tx),
     items: (await devicesOf(tx, actor.userId)).map((row): PushDevice => ({
       id: pushDeviceId.parse(row.id),
@@ -66,5 +66,5 @@ export const deviceHandlers = ({ pusher, jobs }: DeviceNeeds): HandlersOf<typeof
 };
 
 /** The person's other tabs show the list anew. */
-export const tellDevices = (tx: Tx, { userId }: Pick<Actor, 'userId'>): void =>
+export const tellDevices = (tx: Tx, { userId }: Pick<MemberActor, 'userId'>): void =>
   appendEvent(tx, { type: 'notifications.devicesChanged', actorId: userId, scopes: [`user:${userId}`], data: {} });

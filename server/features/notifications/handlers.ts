@@ -1,6 +1,6 @@
 // A person's own notifications. Every statement names the person: nobody's id opens another's.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { NotificationId } from '../../../domain/kernel/ids.ts';
 import type { NotificationCounts, notificationsContract } from '../../../domain/notifications/contract.ts';
@@ -57,7 +57,7 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
 });
 
 /** An invitation counts until it is answered, whether or not its notification was read. */
-async function standing(tx: Tx, actor: Actor): Promise<{ counts: NotificationCounts; seq: number }> {
+async function standing(tx: Tx, actor: MemberActor): Promise<{ counts: NotificationCounts; seq: number }> {
   // Before the counting: of what is told meanwhile some may be counted, and is told to be counted again.
   const seq = await lastSequence(tx);
   const counts = countsOf(await unreadByType(tx, readerOf(actor)));
@@ -66,7 +66,7 @@ async function standing(tx: Tx, actor: Actor): Promise<{ counts: NotificationCou
 }
 
 /** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */
-async function demandOwn(tx: Tx, actor: Actor, id: NotificationId): Promise<void> {
+async function demandOwn(tx: Tx, actor: MemberActor, id: NotificationId): Promise<void> {
   const own = await tx
     .selectFrom('notifications')
     .select('id')
@@ -84,7 +84,11 @@ interface Change {
   isAll?: boolean;
 }
 
-async function tell(tx: Tx, actor: Actor, { type, groupIds, isAll = false }: Change): Promise<{ counts: NotificationCounts; seq: number }> {
+async function tell(
+  tx: Tx,
+  actor: MemberActor,
+  { type, groupIds, isAll = false }: Change,
+): Promise<{ counts: NotificationCounts; seq: number }> {
   const data = isAll ? {} : { groupIds: [...groupIds] };
   if (groupIds.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
   else appendEvent(tx, { type, actorId: actor.userId, scopes: [`user:${actor.userId}`], data });

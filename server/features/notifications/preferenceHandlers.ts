@@ -1,6 +1,6 @@
 // What a person wants to hear of, and when; their other tabs follow.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { nextDigest, type NotificationPreferences, type preferencesContract } from '../../../domain/notifications/preferences.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -22,7 +22,7 @@ export const preferenceHandlers: HandlersOf<typeof preferencesContract> = {
 };
 
 /** @throws AppError `session_ended` when the person is gone */
-async function own(tx: Tx, { userId }: Actor): Promise<NotificationPreferences> {
+async function own(tx: Tx, { userId }: MemberActor): Promise<NotificationPreferences> {
   const preferences = await preferencesOf(tx, userId);
   if (!preferences) throw new AppError('session_ended');
   return preferences;

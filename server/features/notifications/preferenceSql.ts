@@ -1,7 +1,7 @@
 // The row of a person's preferences; row-level security shows it to them alone.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { NotificationPreferences, PreferenceChanges } from '../../../domain/notifications/preferences.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -15,7 +15,7 @@ export async function preferencesOf(tx: Tx, userId: UserId): Promise<Notificatio
 /** Writes what was changed and leaves the rest: two tabs that change different things both win. */
 export async function savePreferences(
   tx: Tx,
-  { actor, changes, digestDue, now }: { actor: Actor; changes: PreferenceChanges; digestDue: Date | null | undefined; now: Date },
+  { actor, changes, digestDue, now }: { actor: MemberActor; changes: PreferenceChanges; digestDue: Date | null | undefined; now: Date },
 ): Promise<void> {
   const { quietHours, ...others } = changes;
   const set = {

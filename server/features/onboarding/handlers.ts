@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { onboardingContract, OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import { isBehind, openSteps, recordedSteps, stepsOf } from '../../../domain/onboarding/rules.ts';
@@ -63,7 +63,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
 const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, studio_id: row.studio_id });
 
 /** That something moved, not what: Principals read the rest, and nobody else may. */
-const tell = (tx: Tx, actor: Actor, type: 'onboarding.progressed' | 'onboarding.finished'): void =>
+const tell = (tx: Tx, actor: MemberActor, type: 'onboarding.progressed' | 'onboarding.finished'): void =>
   appendEvent(tx, {
     type,
     actorId: actor.userId,

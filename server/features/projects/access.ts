@@ -1,6 +1,6 @@
 // The only way to a project's row: load it with the facts, ask the policy. What a person may not read does not exist.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
@@ -15,7 +15,7 @@ import type { InvitationRow } from './invitationSql.ts';
 import { inTrash, lockedProject, projectAudiences, type ProjectRow, projectRow } from './sql.ts';
 
 /** @throws AppError `not_found` for a project that does not exist for this person */
-export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+export async function readableProject(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   return demandReadable(actor, await projectRow(tx, id));
 }
 
@@ -26,7 +26,7 @@ export async function readableProject(tx: Tx, actor: Actor, id: ProjectId): Prom
  */
 export async function projectToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
 ): Promise<ProjectRow> {
   const project = await projectToWorkIn(tx, actor, id);
@@ -36,19 +36,19 @@ export async function projectToChange(
 }
 
 /** Locks a project for a change of something in it that has a right of its own. @throws AppError `not_found` */
-export async function projectToWorkIn(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+export async function projectToWorkIn(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   return demandReadable(actor, await lockedProject(tx, id));
 }
 
 /** Locks a deleted project for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
-export async function deletedProject(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+export async function deletedProject(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   const row = demandReadable(actor, await inTrash(tx, () => lockedProject(tx, id)));
   const facts = { status: row.status as ProjectStatus, leadId: row.lead_id };
   if (row.deleted_at === null || projectVerdicts(actor, facts).remove !== true) throw new AppError('not_found');
   return row;
 }
 
-function demandReadable(actor: Actor, row: ProjectRow | undefined): ProjectRow {
+function demandReadable(actor: MemberActor, row: ProjectRow | undefined): ProjectRow {
   if (row && mayReadProject(actor, audienceOfRow(row))) return row;
   throw new AppError('not_found');
 }
@@ -71,7 +71,7 @@ export async function demandPhotograph(tx: Tx, { projectId, cover }: { projectId
 }
 
 /** Those of some projects that the actor reads. */
-export async function readAmong(tx: Tx, actor: Actor, ids: readonly ProjectId[]): Promise<ReadonlySet<string>> {
+export async function readAmong(tx: Tx, actor: MemberActor, ids: readonly ProjectId[]): Promise<ReadonlySet<string>> {
   const rows = await projectAudiences(tx, ids);
   return new Set(rows.filter((row) => mayReadProject(actor, audienceOfRow(row))).map(({ id }) => id));
 }
@@ -81,7 +81,7 @@ export async function readAmong(tx: Tx, actor: Actor, ids: readonly ProjectId[])
  *
  * @throws AppError `validation_failed` for a project that does not exist for them, `forbidden` for one that they only see
  */
-export async function demandShareable(tx: Tx, actor: Actor, ids: readonly ProjectId[]): Promise<void> {
+export async function demandShareable(tx: Tx, actor: MemberActor, ids: readonly ProjectId[]): Promise<void> {
   const rows = new Map((await projectAudiences(tx, ids)).map((row) => [row.id, row]));
   for (const id of ids) {
     const row = rows.get(id);
@@ -106,8 +106,8 @@ export const audienceOfRow = (row: { studio_id: StudioId; visibility: string; le
  * Whether an invitation that waits still lets somebody in: its inviter is here, sees the project and may take people into it.
  * `reader` lends the rules of their studio.
  */
-export function isGood(row: InvitationRow, reader: Actor): boolean {
-  const inviter: Actor = {
+export function isGood(row: InvitationRow, reader: MemberActor): boolean {
+  const inviter: MemberActor = {
     ...reader,
     userId: row.inviter_id,
     role: row.inviter_role ?? '',
@@ -118,7 +118,7 @@ export function isGood(row: InvitationRow, reader: Actor): boolean {
 }
 
 /** Tells for the scopes of a batch of events who may hear them; one query. */
-export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: Actor, scope: EventScope) => boolean> {
+export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: MemberActor, scope: EventScope) => boolean> {
   const ids = [...scopes].filter((scope) => scope.startsWith('project:')).map((scope) => scope.slice('project:'.length) as ProjectId);
   const audiences = new Map<string, ReturnType<typeof audienceOfRow>>(
     (await projectAudiences(tx, ids)).map((row) => [row.id, audienceOfRow(row)]),

@@ -1,7 +1,7 @@
 // Who is in a project: its visibility, its members, its lead. Whoever is named in open work of a private project reads it,
 // so nobody is taken out before somebody else has that work.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
@@ -20,11 +20,11 @@ import { updateProject } from './writes.ts';
 /** What a project asks of its tasks, which stand above it. */
 export interface ProjectWork {
   /** Puts all phases, milestones and tasks of a plan into a new project. */
-  insertPlan: (tx: Tx, into: { projectId: ProjectId; actor: Actor; now: Date; plan: Plan }) => Promise<void>;
+  insertPlan: (tx: Tx, into: { projectId: ProjectId; actor: MemberActor; now: Date; plan: Plan }) => Promise<void>;
   /** Tells that a plan has put tasks into a project. */
-  tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
+  tellMade: (tx: Tx, made: { actor: MemberActor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
   /** Puts the open tasks of a phase into another one, or all of them into none. */
-  movePhaseTasks: (tx: Tx, move: { from: PhaseId; to: PhaseId | null; actor: Actor; now: Date }) => Promise<void>;
+  movePhaseTasks: (tx: Tx, move: { from: PhaseId; to: PhaseId | null; actor: MemberActor; now: Date }) => Promise<void>;
   /** Everybody who is assigned to an open task of the project or reviews one. */
   namedIn: (tx: Tx, projectId: ProjectId) => Promise<UserId[]>;
   /** How many open tasks of the project name the person. */
@@ -118,7 +118,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
 });
 
 /** Closing a project shuts nobody out who works in it, nor the one who closes it. */
-async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow; actor: Actor; work: ProjectWork }): Promise<void> {
+async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow; actor: MemberActor; work: ProjectWork }): Promise<void> {
   const projectId = row.id;
   const named = await activeMembers(tx, await work.namedIn(tx, projectId));
   await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: [...new Set([...named, actor.userId])] });
@@ -126,7 +126,14 @@ async function keepWhoeverIsInIt(tx: Tx, { row, actor, work }: { row: ProjectRow
 
 async function handOver(
   tx: Tx,
-  { work, actor, projectId, from, to, now }: { work: ProjectWork; actor: Actor; projectId: ProjectId; from: UserId; to: UserId; now: Date },
+  {
+    work,
+    actor,
+    projectId,
+    from,
+    to,
+    now,
+  }: { work: ProjectWork; actor: MemberActor; projectId: ProjectId; from: UserId; to: UserId; now: Date },
 ): Promise<void> {
   const readers = await readersAmong(tx, { projectId, ids: [to] });
   if (to === from || !readers.has(to))

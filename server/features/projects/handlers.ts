@@ -1,5 +1,5 @@
 import { readerOf } from '../../../domain/studios/policy.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
@@ -187,12 +187,12 @@ const membersAtStart = ({
 }: {
   leadId: UserId;
   team: readonly UserId[];
-  actor: Actor;
+  actor: MemberActor;
   visibility: string;
 }): UserId[] => [...new Set([leadId, ...team, ...(visibility === 'private' ? [actor.userId] : [])])];
 
 /** @throws AppError `validation_failed` */
-async function demandTemplate(tx: Tx, actor: Actor, templates: TemplatesOfProject, id: string) {
+async function demandTemplate(tx: Tx, actor: MemberActor, templates: TemplatesOfProject, id: string) {
   const template = await templates.find(tx, actor, id);
   if (!template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
   return template;
@@ -210,7 +210,7 @@ const shownInIndex = ({ createTask, share }: ProjectVerdicts) => ({ createTask, 
 const noCounts: Record<ProjectStatus, number> = { lead: 0, wip: 0, 'on-hold': 0, completed: 0, archived: 0 };
 
 /** Whoever reads the project hears of it. */
-const ofProject = (actor: Actor, projectId: ProjectId, version: number) => ({
+const ofProject = (actor: MemberActor, projectId: ProjectId, version: number) => ({
   actorId: actor.userId,
   scopes: [`project:${projectId}` as const],
   data: { projectId, version },
@@ -233,7 +233,7 @@ function demandWithinDays(plan: Parameters<typeof isPlanWithinDays>[0]): void {
 }
 
 /** What a person may not see they may not write either, or they would overwrite it blindly. */
-function refuseClientUnlessVisible(actor: Actor, client: unknown): void {
+function refuseClientUnlessVisible(actor: MemberActor, client: unknown): void {
   if (client === undefined || maySeeClient(actor)) return;
   throw new AppError('forbidden', { field: 'client', message: 'You need the View Client Info permission.' });
 }

@@ -1,7 +1,7 @@
 // Invitations into a project: a colleague is asked, and is in it once they accept. An invitation is as good as the right of
 // whoever made it: with that it ends, before anybody has looked at it again.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, ProjectInvitationId, UserId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
@@ -93,7 +93,7 @@ export const projectInvitationHandlers: InvitationHandlers = {
 };
 
 interface Invitable {
-  actor: Actor;
+  actor: MemberActor;
   row: ProjectRow;
   userId: UserId;
   now: Date;
@@ -120,7 +120,11 @@ async function demandInvitable(tx: Tx, { actor, row, userId, now }: Invitable): 
 }
 
 /** Locks the project, as every change of who is in it does, and reads the invitation as it then stands. @throws AppError `not_found` */
-async function ownInvitation(tx: Tx, actor: Actor, id: ProjectInvitationId): Promise<{ project: ProjectRow; invitation: InvitationRow }> {
+async function ownInvitation(
+  tx: Tx,
+  actor: MemberActor,
+  id: ProjectInvitationId,
+): Promise<{ project: ProjectRow; invitation: InvitationRow }> {
   const known = await invitationOf(tx, { id, userId: actor.userId });
   const project = known && (await lockedProject(tx, known.project_id));
   const invitation = project && (await invitationOf(tx, { id, userId: actor.userId }));
@@ -158,7 +162,7 @@ interface Told {
 }
 
 /** Whoever is in the project hears of it, and the one who is invited. */
-const tell = (tx: Tx, actor: Actor, { type, row, invitationId, inviteeId, inviterId }: Told): void =>
+const tell = (tx: Tx, actor: MemberActor, { type, row, invitationId, inviteeId, inviterId }: Told): void =>
   appendEvent(tx, {
     type,
     actorId: actor.userId,

@@ -1,6 +1,6 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
@@ -125,7 +125,7 @@ interface OfPhase {
 /** Locks the project and its phases. @throws AppError `not_found` for a phase of another project; `conflict` */
 async function phaseToChange(
   tx: Tx,
-  actor: Actor,
+  actor: MemberActor,
   { projectId, phaseId, version }: OfPhase,
 ): Promise<{ phase: PhaseRow; phases: PhaseRow[] }> {
   await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
@@ -182,7 +182,7 @@ interface PhaseEvent {
 }
 
 /** A plan's end is the project's target as long as nobody set another; then tells of the phase and answers. */
-async function answer(tx: Tx, actor: Actor, { type, projectId, before, after, besides = [] }: PhaseEvent) {
+async function answer(tx: Tx, actor: MemberActor, { type, projectId, before, after, besides = [] }: PhaseEvent) {
   await stretchTarget(tx, projectId, actor);
   const project = await lockedProject(tx, projectId);
   if (!project) throw new AppError('not_found');

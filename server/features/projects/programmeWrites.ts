@@ -1,7 +1,7 @@
 // Statements that change the phases and milestones of a project, several at once.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
@@ -24,7 +24,7 @@ type UndrawnTask = Undrawn<BegunTask, 'phaseId' | 'start' | 'due' | 'estimate'> 
 /** All phases and milestones of a plan, in one statement each. */
 export async function insertProgramme(
   tx: Tx,
-  { projectId, actor, now, plan }: { projectId: ProjectId; actor: Actor; now: Date; plan: Omit<Plan, 'tasks'> },
+  { projectId, actor, now, plan }: { projectId: ProjectId; actor: MemberActor; now: Date; plan: Omit<Plan, 'tasks'> },
 ): Promise<void> {
   const common = { studio_id: actor.studioId, project_id: projectId };
   if (plan.phases.length > 0) {
@@ -94,7 +94,7 @@ interface MilestonePlan {
 /** Puts milestones on other days and calls them otherwise, all in one statement. @throws AppError `conflict` when one changed meanwhile */
 export async function changeMilestones(
   tx: Tx,
-  { milestones, actor, now }: { milestones: readonly MilestonePlan[]; actor: Actor; now: Date },
+  { milestones, actor, now }: { milestones: readonly MilestonePlan[]; actor: MemberActor; now: Date },
 ): Promise<void> {
   if (milestones.length === 0) return;
   const given = JSON.stringify(

@@ -1,7 +1,7 @@
 // From rows to the records of the contract.
 
 import type { Selectable } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { addDays, type Day, rangeShare, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
@@ -93,7 +93,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
 }
 
 /** The whole project as this person may see it: four queries, and a fifth for who may see the client. */
-async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Project> {
+async function projectRecord(tx: Tx, actor: MemberActor, row: ProjectRow): Promise<Project> {
   const day = await studioDay(tx);
   const id = row.id;
   const facts = await factsOfProject(tx, id, day);
@@ -119,7 +119,7 @@ async function projectRecord(tx: Tx, actor: Actor, row: ProjectRow): Promise<Pro
  *
  * @throws AppError `not_found` for a project that does not exist for this person
  */
-export async function projectAnswer(tx: Tx, actor: Actor, id: ProjectId): Promise<{ project: Project; seq: number }> {
+export async function projectAnswer(tx: Tx, actor: MemberActor, id: ProjectId): Promise<{ project: Project; seq: number }> {
   const seq = await lastSequence(tx);
   return { project: await projectRecord(tx, actor, await readableProject(tx, actor, id)), seq };
 }

@@ -1,7 +1,7 @@
 // Statements that change projects.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { type Day, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
@@ -20,7 +20,7 @@ import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, type P
 
 interface InsertProject {
   id: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   number: string;
   refPrefix: string;
@@ -180,7 +180,7 @@ interface ProjectUpdate {
   patch: Patch;
   /** What `saveClient` writes: its fields count as changed by this version. */
   client?: ClientChanges | undefined;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -231,7 +231,7 @@ const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude
  *
  * @returns the new target, where it moved
  */
-export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: Actor): Promise<Stretched | null> {
+export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: MemberActor): Promise<Stretched | null> {
   const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
   const end = endOfPlan(
     rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
@@ -299,7 +299,7 @@ export async function reschedulePhases(tx: Tx, { projectId, moves, calendar }: R
 /** Tells of phases that have other dates now; a target that they overrun moves with them. @returns how, if it did */
 export async function tellPhasesMoved(
   tx: Tx,
-  { projectId, actor, phases }: { projectId: ProjectId; actor: Actor; phases: PhaseChange[] },
+  { projectId, actor, phases }: { projectId: ProjectId; actor: MemberActor; phases: PhaseChange[] },
 ): Promise<Stretched | null> {
   if (phases.length === 0) return null;
   const stretched = await stretchTarget(tx, projectId, actor);
@@ -324,7 +324,7 @@ export interface ProgrammeOfProject {
 
 /** The templates that a project can start from. A higher feature keeps those of the studio's own. */
 export interface TemplatesOfProject {
-  find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string; version: number; type: ProjectType; plan: TemplatePlan } | null>;
+  find: (tx: Tx, actor: MemberActor, id: string) => Promise<{ id: string; version: number; type: ProjectType; plan: TemplatePlan } | null>;
 }
 
 /** The drawers that a project begins with. A higher feature keeps them. */
@@ -336,7 +336,7 @@ export interface FoldersOfProject {
 
 export interface ProgrammeAct {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 

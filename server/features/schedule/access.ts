@@ -1,6 +1,6 @@
 // What a caller must have seen of a programme, and may do, to change it.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
@@ -29,7 +29,7 @@ export function demandSeen(
 }
 
 /** Locks the project of a programme. Who works on a task says how far it is without the right to draw. @throws AppError `not_found`, `forbidden` */
-export const programmeToChange = (tx: Tx, actor: Actor, id: ProjectId, changes: readonly ScheduleChange[]): Promise<ProjectRow> =>
+export const programmeToChange = (tx: Tx, actor: MemberActor, id: ProjectId, changes: readonly ScheduleChange[]): Promise<ProjectRow> =>
   changes.every(({ kind }) => kind === 'progress') ? projectToWorkIn(tx, actor, id) : projectToChange(tx, actor, { id, verdict: 'edit' });
 
 /**
@@ -38,7 +38,7 @@ export const programmeToChange = (tx: Tx, actor: Actor, id: ProjectId, changes: 
  *
  * @throws AppError `forbidden`
  */
-export function demandRightsOverTasks(actor: Actor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
+export function demandRightsOverTasks(actor: MemberActor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
   const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
   const isOthers = needs.progress.some(({ mayProgress }) => mayProgress !== true);
   if (isOthers || (needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');

@@ -1,6 +1,6 @@
 // Baselines: whoever reads the programme reads them, whoever plans it saves and deletes them.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BaselineId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { baselineOf } from '../../../domain/schedule/baselines.ts';
@@ -80,5 +80,5 @@ async function demandRoom(tx: Tx, projectId: ProjectId): Promise<void> {
   });
 }
 
-const tell = (tx: Tx, { userId }: Actor, data: { projectId: ProjectId; baselineId: BaselineId }): void =>
+const tell = (tx: Tx, { userId }: MemberActor, data: { projectId: ProjectId; baselineId: BaselineId }): void =>
   appendEvent(tx, { type: 'schedule.baselinesChanged', actorId: userId, scopes: [`project:${data.projectId}`], data });

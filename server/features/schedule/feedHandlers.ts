@@ -1,6 +1,6 @@
 // One's own address for calendars: whoever reads the programme may have it followed.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
 import { newSecret } from '../../auth/tokens.ts';
@@ -34,5 +34,5 @@ export const feedHandlers: Pick<HandlersOf<typeof scheduleContract>, 'feed' | 'm
   },
 };
 
-const tell = (tx: Tx, { userId }: Actor, projectId: ProjectId): void =>
+const tell = (tx: Tx, { userId }: MemberActor, projectId: ProjectId): void =>
   appendEvent(tx, { type: 'schedule.feedChanged', actorId: userId, scopes: [`user:${userId}`], data: { projectId } });

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, SessionId } from '../../../domain/kernel/ids.ts';
 import { type CalendarEntry, calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
@@ -48,20 +48,19 @@ export function mountFeedRoutes(app: FastifyInstance, { db, limiter, now }: Feed
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { actor, projectId, id, readAt } = await readerOf(request.params.file, networkOf(request.ip));
     limiter.spend('feed', id);
-    const scope = { kind: 'member', studioId: actor.studioId, userId: actor.userId } as const;
-    const programme = await inSnapshot(db, scope, async (tx) => {
+    const programme = await inSnapshot(db, actor, async (tx) => {
       const project = await readableProject(tx, actor, projectId);
       return { name: project.name, entries: calendarEntries(await scheduleOf(tx, actor, project), project.name) };
     });
     if (!readAt || now().getTime() - Date.parse(readAt) > hour)
-      await inTransaction(db, scope, (tx) => noteFeedRead(tx, { id, now: now() }));
+      await inTransaction(db, actor, (tx) => noteFeedRead(tx, { id, now: now() }));
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(icalOf(programme, now()));
   });
 }
 
 interface Reader {
   id: string;
-  actor: Actor;
+  actor: MemberActor;
   projectId: ProjectId;
   readAt: string | null;
 }
@@ -69,7 +68,8 @@ interface Reader {
 type Row = NonNullable<Awaited<ReturnType<typeof feedReader>>>;
 
 function toReader({ id, project_id, user_id, studio_id, read_at, role, permissions_data, self_approval }: Row): Reader {
-  const actor: Actor = {
+  const actor: MemberActor = {
+    kind: 'member',
     userId: user_id,
     studioId: studio_id,
     // Of no session: nothing but a programme is read with it.

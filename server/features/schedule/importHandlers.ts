@@ -1,6 +1,6 @@
 // Programmes of other tools: their rows come in together, and go together while nobody has touched them.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { type Day, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, ProjectId, ScheduleLinkId, TaskId } from '../../../domain/kernel/ids.ts';
@@ -80,7 +80,7 @@ function wordsAround({ target_day, template_id, template_version }: ProjectRow, 
 
 interface GiveWordsBack {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   words: WordsAround;
 }
@@ -150,7 +150,7 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
 
 interface TellImported {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   plan: ImportedPlan;
 }
 
@@ -176,7 +176,7 @@ async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): P
 
 interface TellRemoved {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   taskIds: TaskId[];
   milestoneIds: MilestoneId[];
   phases: PhaseChange[];
@@ -193,7 +193,7 @@ async function tellRemoved(tx: Tx, { projectId, actor, taskIds, milestoneIds, ph
 
 interface TellPhases {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   phases: PhaseChange[];
   type: 'projects.phaseAdded' | 'projects.phaseRemoved';
 }
@@ -205,7 +205,7 @@ async function tellPhases(tx: Tx, { projectId, actor, phases, type }: TellPhases
 
 interface TellChanged {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   milestoneIds: MilestoneId[];
   linkIds: ScheduleLinkId[];
 }

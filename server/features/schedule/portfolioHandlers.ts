@@ -1,6 +1,6 @@
 // All programmes side by side, and a project that moves as a whole: its start, and by the rule of the programme all open work.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { addWorkingDays, type Day, isDay, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
@@ -93,7 +93,7 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
 /** The same bound as of the list of cards. */
 const mostUnderHealthFilter = 2000;
 
-function withPlan(card: ProjectCard, plan: PlanFacts | undefined, actor: Actor): PortfolioProject {
+function withPlan(card: ProjectCard, plan: PlanFacts | undefined, actor: MemberActor): PortfolioProject {
   const { id, number, name, status, leadId, health, progress, elapsed, start, targetEnd, isSample, version } = card;
   const span = plan?.first_day && plan.last_day ? { start: plan.first_day, end: plan.last_day } : null;
   return {
@@ -153,7 +153,7 @@ async function demandUntouched(tx: Tx, { row, version, place }: Untouched): Prom
 interface RestoreRows {
   row: ProjectRow;
   back: NonNullable<NonNullable<PlaceBefore['followed']>['back']>;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 

@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
@@ -15,7 +15,7 @@ import { holidayRows, studioCalendar } from '../studios/sql.ts';
 import { type RowFacts, scheduleLinks, scheduleRows } from './sql.ts';
 
 /** The programme of a project that the actor reads. Links of rows that are not there (deleted tasks) wait for them unseen. */
-export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Promise<Schedule> {
+export async function scheduleOf(tx: Tx, actor: MemberActor, project: ProjectRow): Promise<Schedule> {
   const id = project.id;
   const facts = await scheduleRows(tx, id);
   const present = new Set(facts.map((row) => row.id));
@@ -29,7 +29,7 @@ export async function scheduleOf(tx: Tx, actor: Actor, project: ProjectRow): Pro
   };
 }
 
-function progressVerdict(actor: Actor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
+function progressVerdict(actor: MemberActor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
   if (status === 'archived') return 'project_closed';
   return workVerdict(actor, { projectId: id, creatorId: creator_id as UserId, assigneeIds: assignee_ids }); // a task has a creator
 }

@@ -1,6 +1,6 @@
 // Where a project begins and is to end, as acts of the programme write it.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Stretched } from '../../../domain/projects/following.ts';
@@ -15,7 +15,7 @@ export type Place = { start: Day | null; targetEnd?: Day | null };
 interface EditPlace {
   row: ProjectRow;
   place: Partial<Place>;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -37,7 +37,7 @@ interface GiveTargetBack {
   /** Of a locked project. */
   row: ProjectRow;
   stretched: Stretched;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 

@@ -1,7 +1,7 @@
 // Statements that change programmes.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
@@ -223,7 +223,7 @@ export async function removeLinks(tx: Tx, projectId: ProjectId, links: readonly 
 
 interface WriteMoves {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   changed: Changed;
   /** Whether tasks must have the versions that the change was worked out from; otherwise the project's lock alone keeps their dates. */

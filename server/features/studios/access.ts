@@ -1,19 +1,19 @@
 // The only way to a studio's rows for people: what is not theirs does not exist.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { mayInviteAs, readCustomPermissions, type Role, studioVerdicts, type StudioVerdicts } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import { lockMemberships, memberDetailRow } from './sql.ts';
 
 /** @throws AppError `forbidden` for a role that the actor may not hand out */
-export function demandInvitable(actor: Actor, role: Role): void {
+export function demandInvitable(actor: MemberActor, role: Role): void {
   if (mayInviteAs(actor, role)) return;
   throw new AppError('forbidden', { field: 'role', message: `You cannot invite someone as ${role}. Choose a role below your own.` });
 }
 
 /** Who could not have made an invitation cannot take it back either. @throws AppError `forbidden` */
-export function demandRevocable(actor: Actor, role: Role): void {
+export function demandRevocable(actor: MemberActor, role: Role): void {
   if (mayInviteAs(actor, role)) return;
   throw new AppError('forbidden', { message: `You cannot take back an invitation as ${role}. Ask somebody who can invite as ${role}.` });
 }
@@ -24,7 +24,7 @@ export function demandRevocable(actor: Actor, role: Role): void {
  *
  * @throws AppError `forbidden`, `session_ended`
  */
-export async function principalToChangeStudio(tx: Tx, actor: Actor, verdict: keyof StudioVerdicts = 'edit'): Promise<Actor> {
+export async function principalToChangeStudio(tx: Tx, actor: MemberActor, verdict: keyof StudioVerdicts = 'edit'): Promise<MemberActor> {
   // Before anything is locked, so that others who may not do not hold up those who may.
   demandStudioVerdict(actor, verdict);
   const by = await withPresentRights(tx, actor);
@@ -38,7 +38,7 @@ export async function principalToChangeStudio(tx: Tx, actor: Actor, verdict: key
  *
  * @throws AppError `session_ended` for who was deactivated meanwhile
  */
-export async function withPresentRights(tx: Tx, actor: Actor): Promise<Actor> {
+export async function withPresentRights(tx: Tx, actor: MemberActor): Promise<MemberActor> {
   await lockMemberships(tx);
   const self = await memberDetailRow(tx, actor.userId);
   if (!self?.is_active) throw new AppError('session_ended');
@@ -46,7 +46,7 @@ export async function withPresentRights(tx: Tx, actor: Actor): Promise<Actor> {
 }
 
 /** @throws AppError `forbidden` */
-export function demandStudioVerdict(actor: Actor, verdict: keyof StudioVerdicts): void {
+export function demandStudioVerdict(actor: MemberActor, verdict: keyof StudioVerdicts): void {
   if (studioVerdicts(actor)[verdict] === true) return;
   throw new AppError('forbidden', { message: 'Only a Principal can do this. Ask the Principal of your studio.' });
 }

@@ -1,6 +1,6 @@
 // The days on which the studio does not work: added one by one or from a calendar file, which is shown before it is kept.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { holidayLimits, mergeHolidays } from '../../../domain/studios/holidays.ts';
@@ -57,5 +57,5 @@ function demandRoom(count: number): void {
   });
 }
 
-const tell = (tx: Tx, actor: Actor): void =>
+const tell = (tx: Tx, actor: MemberActor): void =>
   appendEvent(tx, { type: 'studios.changed', actorId: actor.userId, scopes: ['studio'], data: { changed: ['holidays'] } });

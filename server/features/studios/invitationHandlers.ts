@@ -1,6 +1,6 @@
 // Invitations: a link that makes its finder a member, with a role, overrides and projects that its maker may hand out.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { invitationId, type ProjectId, userId } from '../../../domain/kernel/ids.ts';
 import type { Invitation, studiosContract } from '../../../domain/studios/contract.ts';
@@ -39,7 +39,7 @@ export interface InvitationNeeds {
   jobs: Jobs;
   publicUrl: string;
   /** Demands that the actor may take people into each of the projects, which stand above the studio. @throws AppError */
-  projectsFor: (tx: Tx, actor: Actor, ids: readonly ProjectId[]) => Promise<void>;
+  projectsFor: (tx: Tx, actor: MemberActor, ids: readonly ProjectId[]) => Promise<void>;
 }
 
 export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
@@ -106,7 +106,7 @@ const goneOrUnknown = async (tx: Tx, id: Parameters<typeof invitationExists>[1])
   new AppError((await invitationExists(tx, id)) ? 'gone' : 'not_found');
 
 /** The rules of granting hold for who is not here yet, too. @throws AppError `forbidden` */
-function demandGrantable(actor: Actor, { role, overrides }: { role: Role; overrides: Overrides }): void {
+function demandGrantable(actor: MemberActor, { role, overrides }: { role: Role; overrides: Overrides }): void {
   if (Object.keys(overrides).length > 0 && !holds(actor, 'modifyRoles')) {
     throw new AppError('forbidden', {
       field: 'overrides',
@@ -151,10 +151,10 @@ async function newLink(
 type Told = { type: 'studios.invited' | 'studios.invitationResent' | 'studios.invitationRevoked'; id: string };
 
 /** Everybody hears that there is another list, and nothing of what it holds: only who may invite can read it. */
-const tell = (tx: Tx, actor: Actor, { type, id }: Told): void =>
+const tell = (tx: Tx, actor: MemberActor, { type, id }: Told): void =>
   appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { invitationId: invitationId.parse(id) } });
 
-function present(row: InvitationRow, { actor, now }: { actor: Actor; now: Date }): Invitation {
+function present(row: InvitationRow, { actor, now }: { actor: MemberActor; now: Date }): Invitation {
   const role = effectiveRole(row.role);
   return {
     id: invitationId.parse(row.id),

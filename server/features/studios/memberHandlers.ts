@@ -2,7 +2,7 @@
 // also when two do it at once, and takes hold at once on every instance.
 
 import type { Selectable } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { userId as userIdSchema, type UserId } from '../../../domain/kernel/ids.ts';
 import type { MemberDetails, studiosContract } from '../../../domain/studios/contract.ts';
@@ -138,7 +138,11 @@ interface ToChange {
  *
  * @throws AppError `not_found`, `forbidden`, `session_ended`
  */
-export async function memberToChange(tx: Tx, actor: Actor, { id, verdict }: ToChange): Promise<{ member: MemberRow; by: Actor }> {
+export async function memberToChange(
+  tx: Tx,
+  actor: MemberActor,
+  { id, verdict }: ToChange,
+): Promise<{ member: MemberRow; by: MemberActor }> {
   const by = await withPresentRights(tx, actor);
   const member = await memberDetailRow(tx, id);
   if (!member) throw new AppError('not_found');
@@ -204,11 +208,11 @@ async function revokeInvitationsBeyond(tx: Tx, { userId, now }: { userId: UserId
 }
 
 /** The whole studio hears what becomes of somebody in it. */
-const ofMember = (actor: Actor, userId: UserId) => ({ actorId: actor.userId, scopes: ['studio'] as const, data: { userId } });
+const ofMember = (actor: MemberActor, userId: UserId) => ({ actorId: actor.userId, scopes: ['studio'] as const, data: { userId } });
 
 interface Details {
   tx: Tx;
-  actor: Actor;
+  actor: MemberActor;
   work: MemberWork;
   id: UserId;
 }

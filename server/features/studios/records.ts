@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { studioId } from '../../../domain/kernel/ids.ts';
@@ -13,7 +13,7 @@ import { noteGuard } from '../../http/guards.ts';
 import { memberName, studioRow } from './sql.ts';
 
 /** The studio as this person may see and change it. */
-export async function studioRecord(tx: Tx, actor: Actor): Promise<Studio> {
+export async function studioRecord(tx: Tx, actor: MemberActor): Promise<Studio> {
   const row = await studioRow(tx);
   return {
     id: studioId.parse(row.id),

@@ -1,7 +1,7 @@
 // The only way to a task: load it with the facts of its project, ask the policy. What a person may not read does not
 // exist for them.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -18,7 +18,7 @@ import { toStoredTask } from './records.ts';
 import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
 
 /** @throws AppError `not_found` */
-export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+export async function readableTask(tx: Tx, actor: MemberActor, id: TaskId): Promise<TaskRow> {
   const row = demandReadable(actor, await taskRow(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
   return row;
@@ -29,7 +29,11 @@ export async function readableTask(tx: Tx, actor: Actor, id: TaskId): Promise<Ta
  *
  * @throws AppError `not_found`; `forbidden` when the actor sees the task and may not
  */
-export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts }): Promise<TaskRow> {
+export async function taskToChange(
+  tx: Tx,
+  actor: MemberActor,
+  { id, verdict }: { id: TaskId; verdict: keyof TaskVerdicts },
+): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
   demandVerdict(verdictsOn(actor, row)[verdict]);
@@ -37,7 +41,7 @@ export async function taskToChange(tx: Tx, actor: Actor, { id, verdict }: { id: 
 }
 
 /** Locks a task for a change that its rule allows or refuses by itself. @throws AppError `not_found`; `forbidden` in an archived project */
-export async function openTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+export async function openTask(tx: Tx, actor: MemberActor, id: TaskId): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
   if (row.project_status === 'archived') demandVerdict('project_closed');
@@ -45,7 +49,7 @@ export async function openTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRo
 }
 
 /** Locks a deleted task for its return. @throws AppError `not_found`, `forbidden` */
-export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<TaskRow> {
+export async function deletedTask(tx: Tx, actor: MemberActor, id: TaskId): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   // Whether a deleted task exists is told to those alone who may bring it back.
   if (row.deleted_at === null || taskVerdicts(actor, toStoredTask(row)).remove !== true) throw new AppError('not_found');
@@ -54,11 +58,11 @@ export async function deletedTask(tx: Tx, actor: Actor, id: TaskId): Promise<Tas
 }
 
 /** What the actor may do with a task that they can read; its project may be archived. */
-export const verdictsOn = (actor: Actor, row: TaskRow): TaskVerdicts =>
+export const verdictsOn = (actor: MemberActor, row: TaskRow): TaskVerdicts =>
   row.project_status === 'archived' ? closedTaskVerdicts : taskVerdicts(actor, toStoredTask(row));
 
 /** Who acts on a task, when, and under which rules. */
-export const circumstancesOf = ({ actor, row, now }: { actor: Actor; row: TaskRow; now: Date }): Circumstances => ({
+export const circumstancesOf = ({ actor, row, now }: { actor: MemberActor; row: TaskRow; now: Date }): Circumstances => ({
   actorId: actor.userId,
   now: now.toISOString(),
   projectLeadId: row.project_lead_id,
@@ -77,14 +81,14 @@ export async function demandPhase(
 }
 
 /** The project that a task goes into. @throws AppError `not_found`, `forbidden` */
-export async function projectForTask(tx: Tx, actor: Actor, id: ProjectId): Promise<ProjectRow> {
+export async function projectForTask(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   const project = await readableProject(tx, actor, id);
   demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).createTask);
   return project;
 }
 
 /** What was done to a task, without the projects that the actor does not read: it was moved from there, or to there and back. */
-export async function withoutUnread(tx: Tx, actor: Actor, entries: readonly TaskHistoryEntry[]): Promise<TaskHistoryEntry[]> {
+export async function withoutUnread(tx: Tx, actor: MemberActor, entries: readonly TaskHistoryEntry[]): Promise<TaskHistoryEntry[]> {
   const ids = entries.flatMap(({ before, after }) => [before.projectId, after.projectId]).filter((id) => typeof id === 'string');
   const read = ids.length === 0 ? new Set<string>() : await readAmong(tx, actor, ids);
   const masked = ({ projectId, ...facts }: TaskHistoryEntry['before']) =>
@@ -96,12 +100,12 @@ export async function withoutUnread(tx: Tx, actor: Actor, entries: readonly Task
 export const scopesOf = (task: { project_id: string | null; creator_id: string }): EventScope[] =>
   task.project_id ? [`project:${task.project_id}`] : [`user:${task.creator_id}`];
 
-function demandReadable(actor: Actor, row: TaskRow | undefined): TaskRow {
+function demandReadable(actor: MemberActor, row: TaskRow | undefined): TaskRow {
   if (row && mayReadTask(actor, row)) return row;
   throw new AppError('not_found');
 }
 
-function mayReadTask(actor: Actor, row: TaskRow): boolean {
+function mayReadTask(actor: MemberActor, row: TaskRow): boolean {
   if (row.project_id === null) return row.creator_id === actor.userId;
   // Its project is deleted.
   if (row.project_status === null) return false;

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -236,7 +236,7 @@ interface Column {
   next: string | null;
 }
 
-const cards = (rows: readonly CardRow[], actor: Actor): TaskCard[] => rows.map((row) => toTaskCard(row, actor));
+const cards = (rows: readonly CardRow[], actor: MemberActor): TaskCard[] => rows.map((row) => toTaskCard(row, actor));
 
 const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
   sort === 'due' ? (row.due_day ?? '9999') : row.position,
@@ -265,7 +265,7 @@ async function step({ tx, actor, row, change, now, newId }: TakeStep) {
 
 interface Recorded {
   tx: Tx;
-  actor: Actor;
+  actor: MemberActor;
   id: TaskId;
   /** The row before the change; null where there was none. */
   before: TaskRow | null;
@@ -302,7 +302,7 @@ function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): 
 /** Whoever and whatever a task names must be in reach: people of the studio, a phase of its own project. */
 async function demandNamed(
   tx: Tx,
-  { projectId, actor, fields }: { projectId: ProjectId | null; actor: Actor; fields: Named },
+  { projectId, actor, fields }: { projectId: ProjectId | null; actor: MemberActor; fields: Named },
 ): Promise<void> {
   const { assigneeIds = [], reviewerId, phaseId } = fields;
   if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {

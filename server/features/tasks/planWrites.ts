@@ -1,7 +1,7 @@
 // The tasks of a plan: put into a project together, and taken out again.
 
 import { sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { keysBetween } from '../../../domain/kernel/orderKey.ts';
@@ -16,7 +16,7 @@ import { firstPosition } from './sql.ts';
 
 interface InsertPlan {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   plan: Plan;
 }
@@ -58,7 +58,7 @@ export async function insertPlan(tx: Tx, { projectId, actor, now, plan }: Insert
 }
 
 /** The columns that say how far a task is. What waits for a review waits for who made the plan; nobody has asked them. */
-function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; now: Date }) {
+function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: MemberActor; now: Date }) {
   const status = 'status' in task ? task.status : 'todo';
   const isInReview = status === 'in_review';
   return {
@@ -73,7 +73,7 @@ function stateOf(task: Plan['tasks'][number], { actor, now }: { actor: Actor; no
 
 interface OfPlan<Task> {
   projectId: ProjectId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   tasks: readonly Task[];
 }

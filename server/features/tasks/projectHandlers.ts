@@ -1,7 +1,7 @@
 // A task moves into another project (decision 0014). Both projects are locked before the task, in one order, so that two moves that
 // cross do not wait for each other.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
@@ -62,7 +62,7 @@ function demandSamePhase(row: TaskRow, phaseId: string | null | undefined): void
 }
 
 interface Moving {
-  actor: Actor;
+  actor: MemberActor;
   row: TaskRow;
   input: Input;
 }
@@ -117,7 +117,7 @@ async function refIn(tx: Tx, taskId: TaskId, projectId: ProjectId | null): Promi
 }
 
 /** Tells both projects: whoever reads the one alone sees it go, whoever reads the other alone sees it come. */
-async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: Actor; row: TaskRow; isWithdrawn: boolean }) {
+async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: MemberActor; row: TaskRow; isWithdrawn: boolean }) {
   const is = (await taskRow(tx, row.id)) as TaskRow; // changed in this transaction
   const [before, task] = [toStoredTask(row), toStoredTask(is)];
   const changed = [

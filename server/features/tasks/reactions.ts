@@ -1,7 +1,7 @@
 // What other features' acts mean for tasks and, below them, projects.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -88,7 +88,7 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
 /** Puts the open tasks of a phase into another one, or all of them into none. */
 export async function movePhaseTasks(
   tx: Tx,
-  { from, to, actor, now }: { from: PhaseId; to: PhaseId | null; actor: Actor; now: Date },
+  { from, to, actor, now }: { from: PhaseId; to: PhaseId | null; actor: MemberActor; now: Date },
 ): Promise<void> {
   const open = to ? sql`and t.status <> 'completed' and t.deleted_at is null` : sql``;
   const moved = await changeTasks(tx, {

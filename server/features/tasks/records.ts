@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ReviewId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Review, Task, TaskCard, TaskFacts, TaskHistoryEntry, TaskStatus } from '../../../domain/tasks/contract.ts';
@@ -52,7 +52,7 @@ export const toStoredCard = (row: CardRow): StoredCard => ({
   checklistTotal: row.checklist_total,
 });
 
-export function toTaskCard(row: CardRow, actor: Actor): TaskCard {
+export function toTaskCard(row: CardRow, actor: MemberActor): TaskCard {
   const card = toStoredCard(row);
   return { ...card, can: taskVerdicts(actor, card) };
 }
@@ -91,7 +91,7 @@ export function changeOf({ task, before, changed }: TaskAct): TaskChange {
 }
 
 /** The record that leaves the server. */
-export const withVerdicts = (task: StoredTask, actor: Actor): Task => ({ ...task, can: taskVerdicts(actor, task) });
+export const withVerdicts = (task: StoredTask, actor: MemberActor): Task => ({ ...task, can: taskVerdicts(actor, task) });
 
 /** What the log keeps of a task that leaves a project: all of how it stood, since what happens to it from then on is not told there. */
 export const departureOf = ({ task: { id, version }, before, changed }: TaskAct & { before: StoredTask }): TaskChange => ({

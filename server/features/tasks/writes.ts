@@ -1,7 +1,7 @@
 // Statements that change tasks.
 
 import { sql, type Updateable } from 'kysely';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -19,7 +19,7 @@ import type { TaskRow } from './sql.ts';
 
 interface InsertTask {
   id: TaskId;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   fields: Omit<NewTask, 'status' | 'position'>;
   status: TaskStatus;
@@ -62,7 +62,7 @@ export async function insertTask(tx: Tx, { id, actor, now, fields, status, posit
 interface ApplyEdit {
   row: TaskRow;
   patch: TaskChanges;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -99,7 +99,7 @@ async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; revie
 interface ApplyChange {
   row: TaskRow;
   change: Change;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   newId: () => string;
 }
@@ -159,7 +159,7 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
 /** What is attached to tasks. A higher feature keeps it. */
 export interface FilesOfTask {
   /** @throws AppError `forbidden` where what others added would become the creator's own */
-  demandPersonal: (tx: Tx, actor: Actor, task: { taskId: TaskId; status: ProjectStatus | null }) => Promise<void>;
+  demandPersonal: (tx: Tx, actor: MemberActor, task: { taskId: TaskId; status: ProjectStatus | null }) => Promise<void>;
   /** The task went into this project, or became personal. @param task.ownerId whose it is then */
   taken: (tx: Tx, task: { taskId: TaskId; projectId: ProjectId | null; ownerId: UserId }) => Promise<void>;
 }
@@ -180,7 +180,7 @@ interface PutIntoProject {
   place: NewPlace;
   /** It leaves its reviewer behind. */
   withdrawal: Change | null;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
   newId: () => string;
 }
@@ -219,7 +219,7 @@ export async function putIntoProject(tx: Tx, { row, place, withdrawal, actor, no
 interface Deletion {
   row: TaskRow;
   deletedAt: string | null;
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
@@ -271,7 +271,7 @@ export interface RenamedTask {
  */
 export async function rescheduleTasks(
   tx: Tx,
-  { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskPlan[]; actor: Actor; now: Date },
+  { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskPlan[]; actor: MemberActor; now: Date },
 ): Promise<RescheduledTasks> {
   if (moves.length === 0) return { changes: [], moved: [], renamed: [] };
   const columns = [
@@ -368,7 +368,7 @@ export function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[
 }
 
 /** Tells that a plan has put tasks into a project. */
-export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }): void {
+export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: MemberActor; projectId: ProjectId; ids: readonly TaskId[] }): void {
   if (ids.length === 0) return;
   const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
   appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });

@@ -1,7 +1,7 @@
 // From projects to templates and back: the structure of a project, and what a template would add to it.
 
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
@@ -32,7 +32,7 @@ import { jobsIn, lastPhaseKey, taskDetails } from './sql.ts';
 
 /** Tells of tasks that a plan has put into a project. */
 export interface AddedWork {
-  tellMade: (tx: Tx, made: { actor: Actor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
+  tellMade: (tx: Tx, made: { actor: MemberActor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
 }
 
 /** What templates need of others. */
@@ -113,25 +113,25 @@ function wordsOf({ target_day, template_id, template_version }: ProjectRow, now:
 }
 
 /** Tasks that a template brings take the right over tasks, as anywhere else. */
-function applyVerdict(actor: Actor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {
+function applyVerdict(actor: MemberActor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {
   const { edit, createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
   return makesTasks ? allOf(edit, createTask) : edit;
 }
 
 /** What the project was made from, where that is still there. */
-async function madeFrom(tx: Tx, actor: Actor, { template_id, template_version }: ProjectRow) {
+async function madeFrom(tx: Tx, actor: MemberActor, { template_id, template_version }: ProjectRow) {
   const template = template_id === null ? null : await anyTemplate(tx, actor, template_id);
   return template && { id: template.id, name: template.name, version: template_version ?? 1, isBuiltIn: template.isBuiltIn };
 }
 
-async function demandTemplate(tx: Tx, actor: Actor, id: string): Promise<Template> {
+async function demandTemplate(tx: Tx, actor: MemberActor, id: string): Promise<Template> {
   const template = await anyTemplate(tx, actor, id);
   if (!template) throw new AppError('validation_failed', { field: 'templateId', message: 'Choose one of the templates.' });
   return template;
 }
 
 interface WorkOut {
-  actor: Actor;
+  actor: MemberActor;
   project: ProjectRow;
   template: Template;
   people: Record<string, UserId>;
@@ -188,7 +188,7 @@ async function demandReaders(tx: Tx, { projectId, ids }: { projectId: ProjectId;
   throw new AppError('validation_failed', { field: 'people', message });
 }
 
-function tellPhases(tx: Tx, { actor, project, added }: { actor: Actor; project: ProjectRow; added: Applied['added'] }): void {
+function tellPhases(tx: Tx, { actor, project, added }: { actor: MemberActor; project: ProjectRow; added: Applied['added'] }): void {
   if (added.phases.length === 0) return;
   const phases = added.phases.map(({ id }) => ({ id: id as never, version: 1, changed: [], before: null, after: {} }));
   const data = { projectId: project.id, version: project.version, phases };

@@ -1,6 +1,6 @@
 // Templates: everybody in the studio reads them, whoever creates projects keeps and changes those of the studio's own.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
@@ -114,13 +114,13 @@ const mostTemplates = 200;
 const tooManyTemplates = `A studio keeps ${mostTemplates} templates of its own. Delete some that nobody starts from any more.`;
 
 /** Locks it. @throws AppError `not_found` */
-async function templateToChange(tx: Tx, actor: Actor, id: TemplateId): Promise<TemplateRow> {
+async function templateToChange(tx: Tx, actor: MemberActor, id: TemplateId): Promise<TemplateRow> {
   const row = await lockedTemplate(tx, id, readableBy(actor));
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-async function readAgain(tx: Tx, actor: Actor, id: TemplateId) {
+async function readAgain(tx: Tx, actor: MemberActor, id: TemplateId) {
   const row = await templateRow(tx, id, readableBy(actor));
   if (!row) throw new AppError('not_found');
   return toTemplate(actor, row);
@@ -155,9 +155,9 @@ async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): P
   return mergedOrConflict(tx, { result, stamps, subject: 'This template' });
 }
 
-const toStudio = ({ userId }: Actor) => ({ actorId: userId, scopes: ['studio' as const] });
+const toStudio = ({ userId }: MemberActor) => ({ actorId: userId, scopes: ['studio' as const] });
 
 type Told = 'templates.created' | 'templates.archived' | 'templates.restored' | 'templates.removed';
 
-const tell = (tx: Tx, actor: Actor, type: Told, data: { templateId: TemplateId; version: number }): void =>
+const tell = (tx: Tx, actor: MemberActor, type: Told, data: { templateId: TemplateId; version: number }): void =>
   appendEvent(tx, { type, ...toStudio(actor), data });

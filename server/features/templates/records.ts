@@ -1,7 +1,7 @@
 // From rows to the records of the contract.
 
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
@@ -19,14 +19,14 @@ import { type ListedRow, templateRow, type TemplateRow, usesOfBuiltIn } from './
 const builtInSummaries = builtInTemplates.map((template) => summaryOf({ ...template, plan: planOfTemplate(template) }));
 
 /** The projects that count as uses: those that the person reads. */
-export const readableBy = (actor: Actor) => isReadableBy(readerOf(actor));
+export const readableBy = (actor: MemberActor) => isReadableBy(readerOf(actor));
 
-export const builtInCards = async (tx: Tx, actor: Actor): Promise<TemplateCard[]> => {
+export const builtInCards = async (tx: Tx, actor: MemberActor): Promise<TemplateCard[]> => {
   const uses = await usesOfBuiltIn(tx, builtInIds, readableBy(actor));
   return builtInSummaries.map((summary) => ({ ...summary, ...standingOfBuiltIn(actor, uses.get(summary.id) ?? 0) }));
 };
 
-const standingOfBuiltIn = (actor: Actor, usedBy: number) => ({
+const standingOfBuiltIn = (actor: MemberActor, usedBy: number) => ({
   isBuiltIn: true,
   version: 1,
   isArchived: false,
@@ -34,7 +34,7 @@ const standingOfBuiltIn = (actor: Actor, usedBy: number) => ({
   can: templateVerdicts(actor, { isBuiltIn: true, usedBy }),
 });
 
-export const toCard = (actor: Actor, row: ListedRow): TemplateCard => ({
+export const toCard = (actor: MemberActor, row: ListedRow): TemplateCard => ({
   ...(row.summary as unknown as Omit<TemplateSummary, 'id'>), // written from `summaryOf` alone
   id: row.id,
   name: row.name,
@@ -43,7 +43,7 @@ export const toCard = (actor: Actor, row: ListedRow): TemplateCard => ({
   ...standingOf(actor, row),
 });
 
-const standingOf = (actor: Actor, row: Pick<TemplateRow, 'version' | 'archived_at' | 'used_by'>) => ({
+const standingOf = (actor: MemberActor, row: Pick<TemplateRow, 'version' | 'archived_at' | 'used_by'>) => ({
   isBuiltIn: false,
   version: row.version,
   isArchived: row.archived_at !== null,
@@ -58,10 +58,10 @@ export const toFields = (row: TemplateRow): TemplateFields => ({
   plan: row.plan as unknown as TemplateFields['plan'], // written from the contract's alone
 });
 
-export const toTemplate = (actor: Actor, row: TemplateRow): Template => ({ ...toFields(row), id: row.id, ...standingOf(actor, row) });
+export const toTemplate = (actor: MemberActor, row: TemplateRow): Template => ({ ...toFields(row), id: row.id, ...standingOf(actor, row) });
 
 /** A template by its slug or its id, if there is one. */
-export async function anyTemplate(tx: Tx, actor: Actor, id: string): Promise<Template | null> {
+export async function anyTemplate(tx: Tx, actor: MemberActor, id: string): Promise<Template | null> {
   const builtIn = findBuiltInTemplate(id);
   if (builtIn) return ofBuiltIn(actor, builtIn, (await usesOfBuiltIn(tx, [id], readableBy(actor))).get(id) ?? 0);
   if (!isUuid(id)) return null;
@@ -71,7 +71,7 @@ export async function anyTemplate(tx: Tx, actor: Actor, id: string): Promise<Tem
 
 const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
-const ofBuiltIn = (actor: Actor, template: BuiltInTemplate, usedBy: number): Template => ({
+const ofBuiltIn = (actor: MemberActor, template: BuiltInTemplate, usedBy: number): Template => ({
   id: template.id,
   name: template.name,
   description: template.description,

@@ -1,6 +1,6 @@
 // Statements that change templates.
 
-import type { Actor } from '../../../domain/kernel/actor.ts';
+import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
 import { summaryOf } from '../../../domain/projects/templates/summary.ts';
 import type { TemplateFields } from '../../../domain/templates/contract.ts';
@@ -10,7 +10,7 @@ import { toFields } from './records.ts';
 import { mostVersions, type TemplateRow } from './sql.ts';
 
 interface Act {
-  actor: Actor;
+  actor: MemberActor;
   now: Date;
 }
 
