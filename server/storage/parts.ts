@@ -9,13 +9,14 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Staged } from './blobs.ts';
 import { noneIfMissing } from './missing.ts';
-import { notePassing } from './passing.ts';
+import { giveBack } from './passing.ts';
 
 export interface Parts {
   /** How many bytes have arrived; none of a file that nobody began. */
   size: (id: string) => Promise<number>;
   /**
-   * Writes what comes behind what is there, and keeps what had arrived when it breaks off.
+   * Writes what comes behind what is there, and keeps what had arrived when it breaks off. The memory of what comes is given back once it
+   * is written: nobody else may read it.
    *
    * @returns how long the file is then
    * @throws whatever the source or the disk says; what had arrived stays
@@ -159,7 +160,7 @@ function sinkOf(handle: FileHandle, { most, follow }: Sink): Writable {
     const writing = writeAll(handle, wanted);
     wanted.forEach(follow);
     await writing;
-    notePassing(wanted.reduce((sum, { length }) => sum + length, 0));
+    some.forEach(giveBack);
   };
   return new Writable({
     highWaterMark: mostUnwritten,

@@ -41,3 +41,21 @@ test('of 256 MiB that come in and go out little waits to be collected', async ()
   expect(read).toBe(256 * MiB);
   expect(most).toBeLessThan(24 * MiB);
 });
+
+test('what came in is given back as soon as it is written, even while somebody holds it', async () => {
+  const parts = openParts(join(folder, 'held'));
+  const held = [...bytes(32 * MiB)];
+  const before = process.memoryUsage().arrayBuffers;
+  await parts.append(id, { source: Readable.from(held), offset: 0, most: 32 * MiB });
+  expect(held.map(({ byteLength }) => byteLength)).toEqual(held.map(() => 0));
+  expect(before - process.memoryUsage().arrayBuffers).toBeGreaterThan(31 * MiB);
+  expect((await parts.seal(id))?.bytes).toBe(32 * MiB);
+});
+
+test('a part of something larger is left alone', async () => {
+  const parts = openParts(join(folder, 'part'));
+  const [first, second] = [Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'b')];
+  const larger = Buffer.concat([first, second]);
+  await parts.append(id, { source: Readable.from([larger.subarray(0, 1000)]), offset: 0, most: 1000 });
+  expect(larger.subarray(1000)).toEqual(second);
+});
