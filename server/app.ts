@@ -209,8 +209,9 @@ export async function startServer({
     const forgetting: Forget[] = [
       (tx, { ids }) => queue.forget(tx, ids),
       async (tx, { ids }) => {
-        const files = [...(await blobsOf(tx, ids)), ...(await bytesOfStudios(tx, ids))];
-        if (files.length > 0) await queue.enqueue(tx, 'housekeeping.files', { files });
+        const [pictures, documents] = [await blobsOf(tx, ids), await bytesOfStudios(tx, ids)];
+        const left = { files: [...pictures, ...documents.files], uploads: documents.uploads };
+        if (left.files.length + left.uploads.length > 0) await queue.enqueue(tx, 'housekeeping.files', left);
       },
       async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
     ];

@@ -134,11 +134,11 @@ const discardAll =
   (jobs: Jobs) =>
   async (tx: Tx, userId: UserId): Promise<void> => {
     // Before the tasks that some of them stay with.
-    const bytes = await discardFiles(tx, userId);
+    const left = await discardFiles(tx, userId);
     await discardPersonal(tx, userId);
     await discardFollowing(tx, userId);
     await discardBoards(tx, userId);
-    if (bytes.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { files: bytes.map((sha256) => sha256.toString('hex')) });
+    if (left.files.length + left.uploads.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { ...left });
   };
 
 /** What a person can take with them, a file each. */

@@ -20,7 +20,7 @@ export interface HousekeepingOptions {
   db: Database;
   outboxFolder: string;
   store: Store;
-  parts: Pick<Parts, 'sweep'>;
+  parts: Pick<Parts, 'sweep' | 'remove'>;
   /** What is looked at once more, by jobs. @returns how many */
   lookAgain: () => Promise<number>;
   log: Log;
@@ -36,7 +36,8 @@ export const housekeepingHandlers = ({
   log,
   now,
 }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
-  'housekeeping.files': async ({ files }) => {
+  'housekeeping.files': async ({ files, uploads = [] }) => {
+    await Promise.all(uploads.map((id) => parts.remove(id)));
     const gone = files.map((hex) => Buffer.from(hex, 'hex'));
     log.info({ event: 'housekeeping.filesRemoved', removed: await store.removeUnused(gone, now()) }, 'files of somebody who is gone');
   },

@@ -22,8 +22,8 @@ export interface JobData {
   'files.describe': { fileId: string; studioId: StudioId };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
-  /** Files of which a picture was deleted with its person or studio, by their SHA-256 in hex. */
-  'housekeeping.files': { files: string[] };
+  /** Files that somebody who is gone leaves, by their SHA-256 in hex, and what had arrived of others, by their upload. */
+  'housekeeping.files': { files: string[]; uploads?: string[] };
 }
 
 export type JobName = keyof JobData;

@@ -1,7 +1,7 @@
 // What the beginning of a project, and the end of a person or a studio, mean for documents.
 
 import { sql } from 'kysely';
-import { folderId, type UserId } from '../../../domain/kernel/ids.ts';
+import { folderId, type UploadId, type UserId } from '../../../domain/kernel/ids.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { allOf } from '../../../domain/kernel/verdict.ts';
 import { placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
@@ -12,12 +12,14 @@ import type { FilesOfTask } from '../tasks/writes.ts';
 import { hasFilesOfOthers, takeAlong } from './attachmentSql.ts';
 import { insertFolders } from './writes.ts';
 
-/**
- * Removes the documents that their owner alone can see, with uploads under way; what somebody added to projects stays there.
- *
- * @returns the hashes of bytes that nothing may show any more
- */
-export async function discardFiles(tx: Tx, userId: UserId): Promise<Buffer[]> {
+/** What lies on the disk for somebody who is gone: files by their hash in hex, and what had arrived of others, by their upload. */
+export interface LeftBytes {
+  files: string[];
+  uploads: string[];
+}
+
+/** Removes the documents that their owner alone can see, with uploads under way; what somebody added to projects stays there. */
+export async function discardFiles(tx: Tx, userId: UserId): Promise<LeftBytes> {
   const { rows } = await sql<{ sha256: Buffer }>`
     with mine as (select id from user_files where project_id is null and owner_id = ${userId})
     select sha256 from file_versions where file_id in (select id from mine)
@@ -25,23 +27,26 @@ export async function discardFiles(tx: Tx, userId: UserId): Promise<Buffer[]> {
     union select sha256 from file_renditions where file_id in (select id from mine)
     union select sha256 from file_uploads where user_id = ${userId} and sha256 is not null
   `.execute(tx);
-  await tx.deleteFrom('file_uploads').where('user_id', '=', userId).execute();
+  const uploads = await tx.deleteFrom('file_uploads').where('user_id', '=', userId).returning('id').execute();
   await tx.deleteFrom('user_files').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('file_folders').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('file_stars').where('user_id', '=', userId).execute();
-  return rows.map(({ sha256 }) => sha256);
+  return { files: inHex(rows), uploads: uploads.map(({ id }) => id) };
 }
 
-/** The hashes of all that studios keep, in hex. */
-export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Of all that studios keep. */
+export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<LeftBytes> {
   const { rows } = await sql<{ sha256: Buffer }>`
     select b.sha256 from file_versions v, unnest(array[v.sha256, v.thumbnail]) b (sha256)
       where v.studio_id = any(${sql.val(ids)}::uuid[]) and b.sha256 is not null
     union select sha256 from file_renditions where studio_id = any(${sql.val(ids)}::uuid[])
     union select sha256 from file_uploads where studio_id = any(${sql.val(ids)}::uuid[]) and sha256 is not null
   `.execute(tx);
-  return rows.map(({ sha256 }) => sha256.toString('hex'));
+  const uploads = await sql<{ id: UploadId }>`select id from file_uploads where studio_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
+  return { files: inHex(rows), uploads: uploads.rows.map(({ id }) => id) };
 }
+
+const inHex = (rows: readonly { sha256: Buffer }[]): string[] => rows.map(({ sha256 }) => sha256.toString('hex'));
 
 /** Those of its template: nobody has seen the project yet, so nothing tells of them. */
 export const foldersOfProject: FoldersOfProject = {

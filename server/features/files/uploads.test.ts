@@ -288,13 +288,30 @@ describe('the end of a person', () => {
     const [own, added] = [await newFile(leaver.client, { content: randomBytes(100) }), await newFile(leaver.client, { projectId })];
     const upload = await beginUpload(leaver.client, { content: 'abc' });
     await sendPiece(leaver.client, upload.id, { body: 'ab', offset: 0 });
+    expect(existsSync(partOf(upload.id))).toBe(true);
     const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [own.id]);
     const { sha256 } = rows[0] as { sha256: Buffer };
     await ok(team.principal.client.post('/auth/v1/reauthenticate', { password: team.principal.password }));
     await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/remove`, { handOverTo: null }));
     const left = await queryOnce(server.ownerUrl, 'select id from user_files where id = any($1)', [[own.id, added.id]]);
     expect(left.rows).toEqual([{ id: added.id }]);
+    expect((await queryOnce(server.ownerUrl, 'select from file_uploads where user_id = $1', [leaver.id])).rowCount).toBe(0);
     await expect.poll(() => storeOf(server).stat(sha256), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => existsSync(partOf(upload.id)), { timeout: 10_000 }).toBe(false);
     await ok(team.junior.client.get(`/api/v1/files/${added.id}`));
   });
+});
+
+test('the end of a studio takes its documents and what had arrived of others off the disk', async () => {
+  const person = await signUpAndConfirm(server, { studioName: 'Studio Lind' });
+  const file = await newFile(person.client, { content: randomBytes(100) });
+  const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [file.id]);
+  const { sha256 } = rows[0] as { sha256: Buffer };
+  const upload = await beginUpload(person.client, { content: 'abc' });
+  await sendPiece(person.client, upload.id, { body: 'ab', offset: 0 });
+  expect([existsSync(partOf(upload.id)), await storeOf(server).stat(sha256)]).toEqual([true, { bytes: 100 }]);
+  await ok(person.client.post('/auth/v1/reauthenticate', { password: person.password }));
+  await ok(person.client.post('/api/v1/studio/delete', { name: 'Studio Lind' }));
+  await expect.poll(() => storeOf(server).stat(sha256), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => existsSync(partOf(upload.id)), { timeout: 10_000 }).toBe(false);
 });
