@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const linen = () =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#c9bda6' } })
@@ -251,6 +251,8 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   const rows = dialog.getByRole('list', { name: 'Files, the newest first' }).locator('> li');
   await expect(rows).toContainText([/Ines Duarte.*just now.*Quote.txt/, /Ines Duarte.*just now.*Order.txt/]);
   await expectAccessible(page);
+  // One takes a number among the documents.
+  await newFile(product, ines, { projectId: project.id, name: 'quote.txt' });
   await dialog.getByRole('button', { name: 'Save all' }).click();
   const place = page.getByRole('dialog', { name: 'Save all 2 files to the documents' });
   await place.getByRole('button', { name: 'Save here' }).click();
@@ -259,9 +261,9 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   await expect(dialog.getByRole('button', { name: 'Save all' })).toHaveCount(0);
   const lying = { method: 'GET', path: `/api/v1/files?projectId=${project.id}`, as: ines } as const;
   const { items } = await call<{ items: { id: string; name: string }[] }>(product, lying);
-  const documents = async () => (await call<{ items: { name: string }[] }>(product, lying)).items.map(({ name }) => name);
-  expect(items.map(({ name }) => name).sort()).toEqual(['Order.txt', 'Quote.txt']);
-  // Undo takes them out again; one that somebody changed meanwhile stays, and says so.
+  const documents = async () => (await call<{ items: { name: string }[] }>(product, lying)).items.map(({ name }) => name).sort();
+  expect(items.map(({ name }) => name).sort()).toEqual(['Order.txt', 'Quote (2).txt', 'quote.txt']);
+  // Undo takes them out again, under the names that they had; one that somebody changed meanwhile stays, and says so.
   const { id } = items.find(({ name }) => name === 'Order.txt') as (typeof items)[number]; // it lies there
   await call(product, {
     method: 'PATCH',
@@ -271,7 +273,7 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   });
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Not taken back: Order.txt');
-  await expect.poll(documents).toEqual(['Order of May.txt']);
+  await expect.poll(documents).toEqual(['Order of May.txt', 'quote.txt']);
   await expect(dialog.getByRole('button', { name: 'Save Quote.txt to the documents' })).toBeVisible();
   await rows.nth(1).getByRole('button', { name: 'Order of May.txt', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Order of May.txt' })).toContainText('This is the Order.txt');

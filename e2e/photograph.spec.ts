@@ -1,11 +1,12 @@
 // A project's cover as a photograph of one's own: chosen, dropped or pasted beside the drawn ones, and seen wherever the project is.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { FileRecord } from '../domain/files/contract.ts';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { kept } from './hands.ts';
 import { test } from './product.ts';
-import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const fileOf = async (colour: string) => ({
   name: 'hall.jpg',
@@ -53,8 +54,12 @@ test('chosen in the settings it is on every card, live for a colleague, and give
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(photographs(theirs)).toHaveCount(0);
 
-  // A picture among the documents becomes one, too.
-  await newFile(product, ines, { projectId: project.id, name: 'Hall.jpg', content: (await fileOf('#33557a')).buffer });
+  // A picture among the documents becomes one, too, such as one that came with a task and was saved.
+  const task = await newTask(product, ines, { title: 'Photograph the hall', projectId: project.id });
+  const content = (await fileOf('#33557a')).buffer;
+  const { id } = await newFile(product, ines, { projectId: project.id, taskId: task.id, name: 'Hall.jpg', content });
+  const save = { path: `/api/v1/files/${id}/save`, body: { folderId: null }, as: ines };
+  const saved = await call<{ file: FileRecord; seq: number }>(product, save);
   await page.getByRole('button', { name: 'From the documents' }).click();
   await page.getByRole('radio', { name: /Hall\.jpg/ }).check();
   await expectAccessible(page);
@@ -62,6 +67,14 @@ test('chosen in the settings it is on every card, live for a colleague, and give
   await kept(page, /\/files\/pictures/, () => page.getByRole('button', { name: 'Use as cover' }).click());
   await expect(cover.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectPhotograph(photographs(theirs).first());
+
+  // It is a picture of its own by then: the saving is taken back, the file deleted, and the cover stays.
+  const { version, number, folderId } = saved.file;
+  const body = { version, number, folderId, with: { taskId: task.id }, saved: saved.seq };
+  await call(product, { path: `/api/v1/files/${id}/take-back`, body, as: ines });
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [id] }, as: ines });
+  await theirs.reload();
   await expectPhotograph(photographs(theirs).first());
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { commentId, fileId, folderId, projectId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
-import { fileRecord } from './contract.ts';
+import { fileName, fileRecord } from './contract.ts';
 
 /** Of one task. */
 export const mostAttachments = 50;
@@ -89,6 +89,8 @@ export const attachmentsContract = {
         version: z.int().min(1),
         number: z.int().min(1),
         folderId: folderId.nullable(),
+        /** How it was called before, where the save had to add a number. */
+        name: fileName.optional(),
         /** What it stayed with before. */
         with: z.union([z.strictObject({ taskId }), z.strictObject({ commentId })]),
         /** The event that the save became, from its answer. */

@@ -22,7 +22,7 @@ const nameOf = (label: string, max: number) =>
   text(label, { min: 1, max })
     .refine((name) => !/[/\\]/.test(name), `${label} must be without slashes.`)
     .refine((name) => !/^\.+$/.test(name), `${label} needs more than dots.`);
-const fileName = nameOf('File name', 255);
+export const fileName = nameOf('File name', 255);
 const folderName = nameOf('Folder name', 120);
 
 /** Where documents lie: those of a project, or, with null, somebody's own. */

@@ -46,6 +46,14 @@ export function freeNames(taken: readonly string[], most = 255): (name: string) 
 /** One of them. */
 export const freeName = (name: string, taken: readonly string[], most?: number): string => freeNames(taken, most)(name);
 
+/** Whether a free name was given out for another: it is that, or has a number more. */
+export function isNamedAfter(free: string, name: string, most = 255): boolean {
+  if (free === name) return true;
+  const { stem, suffix } = splitName(name);
+  const end = / \(\d+\)$/.exec(splitName(free).stem)?.[0];
+  return end !== undefined && free === stem.slice(0, most - `${end}${suffix}`.length).toWellFormed() + end + suffix;
+}
+
 /** `2 GiB`, as limits say it. */
 export function sizeInWords(bytes: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];

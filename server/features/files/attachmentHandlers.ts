@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Attachment, type attachmentsContract, mostAttachments, mostMarkedCards } from '../../../domain/files/attachments.ts';
 import { attachmentVerdicts, type Place, placeVerdicts, saveVerdict, takeBackVerdict } from '../../../domain/files/policy.ts';
-import { freeName, splitName } from '../../../domain/files/rules.ts';
+import { freeName, isNamedAfter, splitName } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { eventsAfter } from '../../events/storedEvents.ts';
@@ -87,13 +87,15 @@ export const attachmentHandlers: HandlersOf<typeof attachmentsContract> = {
     return { file: await fileAnswer(tx, actor, fileId) };
   },
 
-  takeBackAttachment: async ({ input: { fileId, version, number, folderId, with: holder, saved }, actor, tx }) => {
+  takeBackAttachment: async ({ input: { fileId, version, number, folderId, name, with: holder, saved }, actor, tx }) => {
     const before = await readableFile(tx, actor, fileId);
     const { of, place } = await heldPlace(tx, actor, before.project_id);
     const row = await readableFile(tx, actor, fileId);
     demand(takeBackVerdict(actor, place, { isSaver: await isSavedBy(tx, actor, { fileId, saved }) }));
     demandVersion(tx, row, version);
-    if (!(await unsaveFile(tx, { row: { id: fileId, version, number }, folderId, with: holder })))
+    if (name !== undefined && !isNamedAfter(row.name, name))
+      throw new AppError('validation_failed', { field: 'name', message: 'It was not called that.' });
+    if (!(await unsaveFile(tx, { row: { id: fileId, version, number }, folderId, name: name ?? row.name, with: holder })))
       throw new AppError('conflict', { message: 'The document was changed or is used elsewhere by now. It stays among the documents.' });
     appendEvent(tx, { type: 'files.takenBack', actorId: actor.userId, scopes: scopesOf(of), data: { projectId: of.projectId, fileId } });
     return { file: await fileAnswer(tx, actor, fileId) };

@@ -98,6 +98,8 @@ export async function saveFile(
 interface Saved {
   row: Pick<FileRow, 'id' | 'version' | 'number'>;
   folderId: FolderId | null;
+  /** How it is called then. */
+  name: string;
   with: { taskId: TaskId } | { commentId: CommentId };
 }
 
@@ -106,10 +108,10 @@ interface Saved {
  *
  * @returns false where that shows it no more or went into another project, or the document is a sheet, another task's too, or hangs on a board
  */
-export async function unsaveFile(tx: Tx, { row, folderId, with: holder }: Saved): Promise<boolean> {
+export async function unsaveFile(tx: Tx, { row, folderId, name, with: holder }: Saved): Promise<boolean> {
   const [taskId, commentId] = 'taskId' in holder ? [holder.taskId, null] : [null, holder.commentId];
   const { rows } = await sql`
-    update user_files f set task_id = ${taskId}, comment_id = ${commentId}, folder_id = null, version = version + 1
+    update user_files f set task_id = ${taskId}, comment_id = ${commentId}, folder_id = null, name = ${name}, version = version + 1
     where f.id = ${row.id} and f.version = ${row.version} and f.number = ${row.number} and f.folder_id is not distinct from ${folderId}
       and num_nonnulls(f.task_id, f.comment_id) = 0 and f.deleted_at is null and f.sheet_number is null and ${ofStudio('f.studio_id')}
       and not exists (select from file_attachments a where a.file_id = f.id and a.task_id is distinct from ${taskId})

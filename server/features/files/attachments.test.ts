@@ -153,6 +153,21 @@ describe('taking off and keeping', () => {
     expect(await namesOn(team.junior, taskId)).toEqual(['A-101.txt', 'Template (2).txt']);
   });
 
+  test('files.takeBackAttachment: what took a number among the documents stays with its task under the name that it had', async () => {
+    const { projectId, taskId, own } = await attachedTask();
+    await newFile(team.principal.client, { projectId, name: 'template.txt' });
+    const { file, seq } = await ok<{ file: FileRecord; seq: number }>(post(team.standard, `files/${own.id}/save`, { folderId: null }));
+    expect(file.name).toBe('Template (2).txt');
+    const { version, number } = file;
+    const back = { version, number, folderId: null, with: { taskId }, saved: seq };
+    // By no other name than one that the number came from.
+    const renamed = await post(team.standard, `files/${own.id}/take-back`, { ...back, name: 'Worktop.txt' });
+    expect([renamed.status, renamed.body]).toEqual([400, expect.objectContaining({ code: 'validation_failed', field: 'name' })]);
+    await ok(post(team.standard, `files/${own.id}/take-back`, { ...back, name: 'Template.txt' }));
+    expect(await namesOn(team.junior, taskId)).toEqual(['A-101.txt', 'Template.txt']);
+    expect(await documents(team.junior, { projectId, sort: 'name', descending: 'false' })).toEqual(['A-101.txt', 'template.txt']);
+  });
+
   test('a file that stays with a task is deleted and comes back to it, under its own name', async () => {
     const { projectId, taskId, own } = await attachedTask();
     await newFile(team.principal.client, { projectId, name: 'Template.txt' });

@@ -101,7 +101,7 @@ function useTakeBack(): (all: readonly { before: FileRecord; saved: Saved }[]) =
       const { id: fileId, version, number, folderId, name } = saved.file;
       const holder = holderOf(before);
       if (holder)
-        follow(takeBack({ fileId, version, number, folderId, with: holder, saved: saved.seq }), {
+        follow(takeBack({ fileId, version, number, folderId, name: before.name, with: holder, saved: saved.seq }), {
           refused: sayRefused(named`Not taken back: ${name}`),
           settled: () => void refreshFiles(queries),
         });
