@@ -198,3 +198,60 @@ test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boa
   await expect(wallOf(page)).toBeVisible();
   await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
 });
+
+test('[R2-19] the gallery counts its boards and narrows them to a project or a person, as its address says; in a hand its head is one row', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const halden = await newProject(product, ines, { name: 'Halden House' });
+  const quay = await newProject(product, ines, { name: 'Quayside Hotel' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  await newBoard(product, ines, { projectId: halden.id, name });
+  await newBoard(product, ines, { projectId: quay.id, name: 'Bar and lobby, evening' });
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: quay.id, name: 'Kitchen passes' }, as: tom });
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: null, name: 'Blues to greens' }, as: ines });
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: null, name: 'Tom’s own' }, as: tom });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  const cards = page.getByRole('list', { name: 'Mood boards' }).getByRole('heading');
+  const chip = (words: string) => page.getByRole('button', { name: words, exact: true });
+  await expect(chip('All 4')).toHaveAttribute('aria-pressed', 'true');
+  for (const words of ['Projects 3', 'Personal 1', 'Starred 0']) await expect(chip(words)).toBeVisible();
+  // What nobody has put away or deleted is not offered.
+  await expect(page.getByRole('button', { name: /^(Put away|Trash)/ })).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Quayside Hotel' }).click();
+  await expect(cards).toHaveText(['Kitchen passes', 'Bar and lobby, evening']);
+  for (const words of ['All 2', 'Projects 2', 'Personal 0']) await expect(chip(words)).toBeVisible();
+  await page.getByRole('combobox', { name: 'People' }).click();
+  await page.getByRole('option', { name: /^Tom/ }).click();
+  await expect(cards).toHaveText(['Kitchen passes']);
+  await expect(page).toHaveURL(new RegExp(`project=${quay.id}.*person=${tom.session.user.id}`));
+  await page.reload();
+  await expect(cards).toHaveText(['Kitchen passes']);
+  await expectAccessible(page);
+  // One’s own hang in no project.
+  await chip('Personal 0').click();
+  await expect(page.getByText('No mood board fits.')).toBeVisible();
+  await expect(page).not.toHaveURL(/project=/);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards).toHaveCount(4);
+  // A project that the reader does not know narrows nothing.
+  await page.goto(`/mood-board?project=${crypto.randomUUID()}&person=nobody`);
+  await expect(cards).toHaveCount(4);
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const inHand = await openAs(browser, product, { person: ines, path: '/mood-board', ...phone });
+  const first = inHand.getByRole('list', { name: 'Mood boards' });
+  await expect(first).toBeVisible();
+  const head = await inHand.getByRole('button', { name: 'All 4' }).boundingBox();
+  const below = await first.boundingBox();
+  expect((below?.y ?? 0) - (head?.y ?? 0)).toBeLessThan(70);
+  await inHand.getByRole('button', { name: 'Search boards' }).click();
+  await expect(inHand.getByRole('searchbox', { name: 'Search boards' })).toBeFocused();
+  await inHand.keyboard.type('lobby');
+  await expect(first.getByRole('heading')).toHaveText(['Bar and lobby, evening']);
+  await inHand.getByRole('button', { name: 'New mood board' }).click();
+  await expect(inHand.getByRole('dialog', { name: 'New mood board' })).toBeVisible();
+});

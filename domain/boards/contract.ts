@@ -119,6 +119,9 @@ export const boardScopes = ['all', 'projects', 'personal'] as const;
 export const boardSorts = ['edited', 'name', 'created'] as const;
 /** Which boards: those in use, put away, or in the trash. */
 export const boardStates = ['current', 'archived', 'trash'] as const;
+/** As a gallery divides them: those in use, some of these, and the others. */
+export const boardGroups = ['all', 'projects', 'personal', 'starred', 'archived', 'trash'] as const;
+export type BoardGroup = (typeof boardGroups)[number];
 
 const listQuery = z.strictObject({
   scope: z.enum(boardScopes).default('all'),
@@ -162,6 +165,8 @@ export const boardsContract = {
         items: z.array(galleryBoard.extend({ deletion: z.object(deletion).nullable() })),
         /** Of all pages. */
         total: z.number(),
+        /** How many there are in each group, by the same project, person and search. */
+        counts: z.record(z.enum(boardGroups), z.number()),
         next: cursor.nullable(),
         /** Whether the reader may make one there: in the project asked for, or a personal one. */
         can: z.object({ create: verdict }),

@@ -219,7 +219,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board',
-    validateSearch: texts('group', 'q', 'sort'),
+    validateSearch: texts('group', 'project', 'person', 'q', 'sort'),
     component: lazyPage(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
   }),
   createRoute({

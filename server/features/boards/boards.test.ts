@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type BoardFile,
+  type BoardGroup,
   type BoardRecord,
   type BoardVersion,
   type GalleryBoard,
@@ -49,9 +50,13 @@ const done = async (person: Person, board: { id: string }, operations: readonly 
 const itemsOf = async ({ client }: Person, { id }: { id: string }, query = ''): Promise<ItemPage> =>
   ok<ItemPage>(client.get(`/api/v1/boards/${id}/items${query}`));
 const list = async ({ client }: Person, query = '') =>
-  ok<{ items: (GalleryBoard & { deletion: object | null })[]; total: number; next: string | null; can: { create: unknown } }>(
-    client.get(`/api/v1/boards${query}`),
-  );
+  ok<{
+    items: (GalleryBoard & { deletion: object | null })[];
+    total: number;
+    counts: Record<BoardGroup, number>;
+    next: string | null;
+    can: { create: unknown };
+  }>(client.get(`/api/v1/boards${query}`));
 const get = async ({ client }: Person, { id }: { id: string }) =>
   (await ok<{ board: BoardRecord }>(client.get(`/api/v1/boards/${id}`))).board;
 const post = ({ client }: Person, { id }: { id: string }, what: string, body: object = {}) =>
@@ -78,6 +83,46 @@ describe('boards', () => {
     const page = await list(team.principal, `?projectId=${projectId}&limit=1`);
     expect([page.items.length, page.total]).toEqual([1, 2]);
     expect(await names(team.principal, `?projectId=${projectId}&limit=1&after=${page.next}`)).toEqual(['Kitchen']);
+  });
+
+  test('[A8] boards.list: neither a count nor a filter tells of boards out of reach', async () => {
+    const crew = await foundStudio(server);
+    const inProject = async (fields: object, names: readonly string[]) => {
+      const { id } = await newProject(crew.principal, fields);
+      const made = [];
+      for (const name of names) made.push(await boardOf(crew.principal, id, name));
+      return { id, made };
+    };
+    const open = await inProject({}, ['Hall', 'Stair', 'Roof', 'Cellar']);
+    const closed = await inProject({ visibility: 'private', leadId: crew.senior.id }, ['Vault', 'Strongroom']);
+    await boardOf(crew.principal, null, 'My thoughts');
+    const junior = await boardOf(crew.junior, null, 'Found on the way');
+    const [, stair, roof, cellar] = open.made as [BoardRecord, BoardRecord, BoardRecord, BoardRecord];
+    await ok(post(crew.junior, stair, 'star', { isStarred: true }));
+    await ok(post(crew.principal, roof, 'archive'));
+    await ok(crew.principal.client.call('DELETE', `/api/v1/boards/${cellar.id}`, { body: {} }));
+
+    const counts = async (person: Person, query = '') => (await list(person, query)).counts;
+    const none = { all: 0, projects: 0, personal: 0, starred: 0, archived: 0, trash: 0 };
+    expect(await counts(crew.principal)).toEqual({ all: 5, projects: 4, personal: 1, starred: 0, archived: 1, trash: 1 });
+    expect(await counts(crew.senior)).toEqual({ all: 4, projects: 4, personal: 0, starred: 0, archived: 1, trash: 1 });
+    // A Junior reads neither the closed project nor others’ own boards, and brings nothing back from a project’s trash.
+    expect(await counts(crew.junior)).toEqual({ all: 3, projects: 2, personal: 1, starred: 1, archived: 1, trash: 0 });
+    expect(await counts(crew.junior, `?personId=${crew.principal.id}`)).toEqual({ ...none, all: 2, projects: 2, starred: 1, archived: 1 });
+    expect(await counts(crew.junior, '?search=vault')).toEqual(none);
+    expect((await list(crew.junior, `?personId=${crew.principal.id}&sort=name`)).items.map(({ name }) => name)).toEqual(['Hall', 'Stair']);
+    expect((await crew.junior.client.get(`/api/v1/boards?projectId=${closed.id}`)).status).toBe(404);
+    // Counts are of what narrows them, not of the group that is shown; that one is its total.
+    expect(await list(crew.junior, `?projectId=${open.id}&starred=true`)).toMatchObject({
+      total: 1,
+      counts: { ...none, all: 2, projects: 2, starred: 1, archived: 1 },
+    });
+    expect(await list(crew.junior, '?scope=personal')).toMatchObject({ total: 1, items: [{ id: junior.id }], counts: { all: 3 } });
+    expect(await list(crew.junior, '?state=trash')).toMatchObject({ total: 0, items: [], counts: { all: 3, trash: 0 } });
+    // Another studio.
+    expect(await counts(team.principal, `?personId=${crew.principal.id}`)).toEqual(none);
+    expect(await counts(team.principal, '?search=strongroom')).toEqual(none);
+    expect((await team.principal.client.get(`/api/v1/boards?projectId=${open.id}`)).status).toBe(404);
   });
 
   test('boards.create, boards.duplicate: no more than a project keeps, those in the trash aside', async () => {

@@ -30,11 +30,12 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
     const wall = await readableWall(tx, actor, projectId ?? null);
     const gallery = { scope, projectId, personId, state, search, sort, starred: input.starred === 'true' };
     const after = fromCursor(input.after, [keyKinds[sort], 'id']);
-    const { rows, total } = await galleryRows(tx, actor, { ...gallery, after, limit: limit + 1 });
+    const { rows, total, counts } = await galleryRows(tx, actor, { ...gallery, after, limit: limit + 1 });
     const { items, next } = pageOf(rows, limit, ({ key, id }) => [key, id]);
     return {
       items: items.map((row) => ({ ...toBoard(actor, row), cover: row.cover, deletion: deletionOf(row) })),
       total,
+      counts,
       next,
       can: { create: workVerdict(actor, wall) },
       seq,

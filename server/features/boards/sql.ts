@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import { type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
+import { type BoardGroup, type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
@@ -116,35 +116,63 @@ const states: Record<Gallery['state'], (actor: MemberActor) => RawBuilder<boolea
 
 export type GalleryRow = BoardRow & { key: string; cover: CoverItem[] };
 
-/** A page of boards, each with what its cover draws, and how many there are on all pages. */
-export async function galleryRows(tx: Tx, actor: MemberActor, gallery: Gallery): Promise<{ rows: GalleryRow[]; total: number }> {
+/** A page of boards, each with what its cover draws; how many there are on all pages, and in each group by the same filters. */
+export async function galleryRows(
+  tx: Tx,
+  actor: MemberActor,
+  gallery: Gallery,
+): Promise<{ rows: GalleryRow[]; total: number; counts: Record<BoardGroup, number> }> {
   const { sort, after, limit } = gallery;
   const key = sortKeys[sort];
   const descending = sort !== 'name';
   const way = descending ? sql`desc` : sql`asc`;
-  const filter = galleryFilter(actor, gallery);
+  const [wall, chosen] = [wallFilter(actor, gallery), chosenOf(actor, gallery)];
   const type = sort === 'name' ? sql`text` : sql`timestamptz`;
   const behind = after ? sql`and (${key}, b.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
   const keyText = sort === 'name' ? key : sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const { rows } = await sql<GalleryRow & { total: number }>`
+  // Where no board fits there are counts all the same: a row without a board.
+  const { rows } = await sql<(GalleryRow | { id: null }) & { counts: Record<BoardGroup, number>; total: number }>`
     with shown as materialized (
-      select b.id, ${keyText} as key from ${joined(actor)} where ${filter} ${behind} order by ${key} ${way}, b.id ${way} limit ${limit}
+      select b.id, ${keyText} as key, row_number() over (order by ${key} ${way}, b.id ${way}) as nth
+      from ${joined(actor)} where ${wall} and ${chosen} ${behind} order by nth limit ${limit}
+    ), counted as materialized (
+      select jsonb_build_object(${countsOf(actor)}) as counts, (count(*) filter (where ${chosen}))::int as total
+      from ${joined(actor)} where ${wall}
     )
-    select ${columns}, shown.key, ${cover} as cover, (select count(*)::int from ${joined(actor)} where ${filter}) as total
-    from shown join ${joined(actor)} on b.id = shown.id
-    order by ${key} ${way}, b.id ${way}
+    select counted.*, lying.* from counted
+    left join (select ${columns}, shown.key, shown.nth, ${cover} as cover from shown join ${joined(actor)} on b.id = shown.id) lying on true
+    order by lying.nth
   `.execute(tx);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  if (!first) throw new Error('Counts are one row, whatever they count.');
+  return { rows: rows.filter((row) => row.id !== null), total: first.total, counts: first.counts };
 }
 
-function galleryFilter(actor: MemberActor, { scope, projectId, personId, starred, state, search }: Gallery): RawBuilder<SqlBool> {
-  const scopes = { all: sql``, projects: sql`and b.project_id is not null`, personal: sql`and b.project_id is null` };
+/** Which boards it is about at all: those in reach, by place, person and name. */
+function wallFilter(actor: MemberActor, { projectId, personId, search }: Gallery): RawBuilder<SqlBool> {
   const byPerson = sql`and (b.owner_id = ${personId}
     or exists (select from board_workers w where w.board_id = b.id and w.user_id = ${personId}))`;
-  return sql`(${isInReach(actor)} and ${states[state](actor)} ${scopes[scope]}
-    ${projectId === undefined ? sql`` : sql`and b.project_id = ${projectId}`} ${personId === undefined ? sql`` : byPerson}
-    ${starred ? sql`and s.board_id is not null` : sql``}
-    ${search === undefined ? sql`` : sql`and b.name ilike ${containing(search)}`})`;
+  return sql`(${isInReach(actor)} ${projectId === undefined ? sql`` : sql`and b.project_id = ${projectId}`}
+    ${personId === undefined ? sql`` : byPerson} ${search === undefined ? sql`` : sql`and b.name ilike ${containing(search)}`})`;
+}
+
+const scopes = { all: sql`true`, projects: sql`b.project_id is not null`, personal: sql`b.project_id is null` };
+const isStarred = sql`s.board_id is not null`;
+
+const chosenOf = (actor: MemberActor, { scope, starred, state }: Gallery): RawBuilder<SqlBool> =>
+  sql`(${states[state](actor)} and ${scopes[scope]} and ${starred ? isStarred : sql`true`})`;
+
+function countsOf(actor: MemberActor): RawBuilder<unknown> {
+  const current = states.current(actor);
+  const groups: Record<BoardGroup, RawBuilder<unknown>> = {
+    all: current,
+    projects: sql`${current} and ${scopes.projects}`,
+    personal: sql`${current} and ${scopes.personal}`,
+    starred: sql`${current} and ${isStarred}`,
+    archived: states.archived(actor),
+    trash: states.trash(actor),
+  };
+  return sql.join(Object.entries(groups).map(([group, filter]) => sql`${sql.lit(group)}, count(*) filter (where ${filter})`));
 }
 
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -10,15 +10,16 @@ import { api } from '../../lib/api.ts';
 export type BoardFilter = Omit<BoardQuery, 'limit' | 'after'>;
 
 /** The gallery, page by page; while another choice is read, the one before stays on screen. */
-export const useBoards = (filter: BoardFilter) =>
-  useInfiniteQuery(
-    api.boards.list.infiniteOptions({
+export const useBoards = (filter: BoardFilter, { enabled }: { enabled: boolean }) =>
+  useInfiniteQuery({
+    ...api.boards.list.infiniteOptions({
       input: (after: string | undefined) => ({ ...filter, ...(after !== undefined && { after }) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       placeholderData: keepPreviousData,
     }),
-  );
+    enabled,
+  });
 
 /** All boards of a place, by name, page by page: for choosing one. */
 export const boardsAtQuery = (projectId: ProjectId | null) =>

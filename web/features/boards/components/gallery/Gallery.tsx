@@ -7,24 +7,23 @@ import { trashDays } from '../../../../../domain/kernel/trash.ts';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { useRestedSearch } from '../../../../lib/useRestedSearch.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Chip } from '../../../../ui/Chip.tsx';
 import { EmptyBoard } from '../../../../ui/drawings/EmptyBoard.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
-import { SearchInput } from '../../../../ui/SearchInput.tsx';
-import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip, Void } from '../../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
+import { useProjectIndex } from '../../../projects/queries.ts';
+import { usePeople } from '../../../studios/queries.ts';
 import { type BoardFilter, useBoardCommands, useBoards } from '../../queries.ts';
 import { BoardCard, type BoardStep, type ListedBoard } from './BoardCard.tsx';
 import { DuplicateBoardDialog, NewBoardDialog, RenameBoardDialog } from './BoardDialogs.tsx';
-import { type GallerySearch, groups, readFilter, sorts } from './gallerySearch.ts';
+import { type GallerySearch, isFiltered, readFilter, unfiltered } from './gallerySearch.ts';
+import { GalleryTools } from './GalleryTools.tsx';
 
 export interface GalleryProps {
   /** Those of one project. */
@@ -34,8 +33,8 @@ export interface GalleryProps {
 }
 
 export function Gallery({ projectId, search, onSearch }: GalleryProps) {
-  const filter: BoardFilter = { ...readFilter(search), ...(projectId && { projectId }) };
-  const boards = useBoards(filter);
+  const { filter, isReadable } = useFilter(search, projectId);
+  const boards = useBoards(filter, { enabled: isReadable });
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
   const [asks, setAsks] = useState<Asked | null>(null);
@@ -43,34 +42,41 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
   const now = useNow();
   const all = boards.data?.pages.flatMap(({ items }) => items) ?? [];
   const [newest] = boards.data?.pages ?? [];
-  const isFiltered = Object.values(search).some(Boolean);
-  const add = (
-    <Button variant="primary" icon={Plus} disabledReason={reasonOf(newest?.can.create)} onClick={() => setMaking(true)}>
-      New mood board
-    </Button>
-  );
+  const isNarrowed = isFiltered(search);
+  const isAnyWhere = newest !== undefined && Object.values(newest.counts).some((count) => count > 0);
+  const reason = reasonOf(newest?.can.create);
   return (
     <>
-      {(all.length > 0 || isFiltered) && <GalleryTools projectId={projectId} search={search} onSearch={onSearch} add={add} />}
+      {(isAnyWhere || isNarrowed) && (
+        <GalleryTools
+          projectId={projectId}
+          search={search}
+          counts={newest?.counts}
+          onSearch={onSearch}
+          disabledReason={reason}
+          onNew={() => setMaking(true)}
+        />
+      )}
       {!newest ? (
         boards.error ? (
           <ErrorCard title="The mood boards could not be loaded" action={<Button onClick={() => void boards.refetch()}>Try again</Button>}>
             {problemOf(boards.error).message}
           </ErrorCard>
         ) : (
-          <GallerySkeleton />
+          <GallerySkeleton withTools={!isNarrowed} />
         )
       ) : all.length === 0 ? (
-        isFiltered ? (
-          <EmptyState
-            sentence={emptyWords[search.group ?? ''] ?? 'No mood board fits.'}
-            action={<Button onClick={() => onSearch({ group: undefined, q: undefined, sort: undefined })}>Show all</Button>}
-          />
+        isNarrowed ? (
+          <EmptyState sentence={wordsForNone(search)} action={<Button onClick={() => onSearch(unfiltered)}>Show all</Button>} />
         ) : (
           <EmptyState
             drawing={<EmptyBoard />}
             sentence="Nothing pinned yet: start a board with an image, a swatch or a thought."
-            action={add}
+            action={
+              <Button variant="primary" icon={Plus} disabledReason={reason} onClick={() => setMaking(true)}>
+                New mood board
+              </Button>
+            }
           />
         )
       ) : (
@@ -110,47 +116,32 @@ function NameAsked({ step, ...asked }: Asked & { onClose: () => void }) {
   return step === 'rename' ? <RenameBoardDialog {...asked} /> : <DuplicateBoardDialog {...asked} />;
 }
 
+/** What the address asks for, once it is known what it names. */
+function useFilter(search: GallerySearch, projectId: ProjectId | undefined): { filter: BoardFilter; isReadable: boolean } {
+  const [projects, people] = [useProjectIndex(), usePeople()];
+  const filter = readFilter(search, {
+    project: (id) => projects.find(id) !== undefined,
+    person: (id) => people.all.some((one) => one.id === id),
+  });
+  return {
+    filter: { ...filter, ...(projectId && { projectId }) },
+    isReadable: (!search.project || projects.isHere) && (!search.person || people.isHere),
+  };
+}
+
+function wordsForNone({ group, ...others }: GallerySearch): string {
+  return (!isFiltered(others) && emptyWords[group ?? '']) || 'No mood board fits.';
+}
+
 const emptyWords: Record<string, string> = {
+  projects: 'No board hangs in a project yet.',
+  personal: 'You have no board of your own yet.',
+  starred: 'No board is starred. The menu of a board has a star.',
   archived: 'No board is put away.',
   trash: `The trash is empty. What is deleted waits here for ${trashDays} days.`,
 };
 
 const galleryGrid = 'grid grid-cols-3 gap-8 pb-8 max-[1279px]:grid-cols-2 max-md:grid-cols-1 max-md:gap-6';
-
-interface GalleryToolsProps extends Pick<GalleryProps, 'search' | 'onSearch'> {
-  projectId: ProjectId | undefined;
-  add: React.ReactNode;
-}
-
-function GalleryTools({ projectId, search, onSearch, add }: GalleryToolsProps) {
-  const words = useRestedSearch(search.q, (q) => onSearch({ q }));
-  const shown = groups.filter(({ id }) => projectId === undefined || (id !== 'projects' && id !== 'personal'));
-  return (
-    <div className="flex flex-wrap items-center gap-2 pb-5">
-      {shown.map(({ id, label }) => (
-        <Chip key={id} chosen={(search.group ?? 'all') === id} onClick={() => onSearch({ group: id === 'all' ? undefined : id })}>
-          {label}
-        </Chip>
-      ))}
-      <span className="ms-auto flex items-center gap-2 max-md:ms-0 max-md:w-full max-md:flex-wrap">
-        <Select
-          label="Sort"
-          look="bare"
-          value={search.sort ?? 'edited'}
-          onChange={(sort) => onSearch({ sort: sort === 'edited' ? undefined : sort })}
-          options={sorts}
-        />
-        <SearchInput
-          label="Search boards"
-          placeholder="Search boards"
-          value={words.text}
-          onChange={({ target }) => words.type(target.value)}
-        />
-        {add}
-      </span>
-    </div>
-  );
-}
 
 /** What the menu of a card asks for. */
 function useSteps(onAsk: (step: Asked['step'], board: ListedBoard) => void): (step: BoardStep, board: ListedBoard) => void {
@@ -176,8 +167,9 @@ function useSteps(onAsk: (step: Asked['step'], board: ListedBoard) => void): (st
   };
 }
 
-const GallerySkeleton = () => (
+const GallerySkeleton = ({ withTools }: { withTools: boolean }) => (
   <Skeleton label="Loading mood boards">
+    {withTools && <Strip className="mb-5 h-7 w-2/5 max-md:mt-1 max-md:mb-6 max-md:w-full" />}
     <div className={galleryGrid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
         <div key={one}>

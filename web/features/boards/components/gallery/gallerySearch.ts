@@ -1,22 +1,41 @@
 // What the address of a gallery says.
 
-import type { boardSorts } from '../../../../../domain/boards/contract.ts';
+import type { BoardGroup, boardSorts } from '../../../../../domain/boards/contract.ts';
+import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import type { BoardFilter } from '../../queries.ts';
 
 export interface GallerySearch {
   group?: string | undefined;
+  project?: string | undefined;
+  person?: string | undefined;
   q?: string | undefined;
   sort?: string | undefined;
 }
 
-export const groups = [
+/** Rare ones are those that few look for, and that are mostly empty. */
+export const groups: readonly { id: BoardGroup; label: string; isRare?: boolean }[] = [
   { id: 'all', label: 'All' },
   { id: 'projects', label: 'Projects' },
   { id: 'personal', label: 'Personal' },
   { id: 'starred', label: 'Starred' },
-  { id: 'archived', label: 'Put away' },
-  { id: 'trash', label: 'Trash' },
-] as const;
+  { id: 'archived', label: 'Put away', isRare: true },
+  { id: 'trash', label: 'Trash', isRare: true },
+];
+
+/** What the address shows once it names nothing. */
+export const unfiltered: GallerySearch = { group: undefined, project: undefined, person: undefined, q: undefined };
+
+export const isFiltered = ({ group, project, person, q }: GallerySearch): boolean => [group, project, person, q].some(Boolean);
+
+/** Personal boards hang in no project: whoever chooses one of the two leaves the other. */
+export const withGroup = (group: BoardGroup): GallerySearch => ({
+  group: group === 'all' ? undefined : group,
+  ...(group === 'personal' && { project: undefined }),
+});
+export const withProject = (project: string | undefined, { group }: GallerySearch): GallerySearch => ({
+  project,
+  ...(group === 'personal' && { group: undefined }),
+});
 
 export const sorts: { value: (typeof boardSorts)[number]; label: string }[] = [
   { value: 'edited', label: 'Last edited' },
@@ -24,13 +43,18 @@ export const sorts: { value: (typeof boardSorts)[number]; label: string }[] = [
   { value: 'created', label: 'Newest' },
 ];
 
-/** What cannot be read means what stands at first. */
-export function readFilter({ group, q, sort }: GallerySearch): BoardFilter {
+/** What cannot be read means what stands at first; so does whom or what the reader does not know. */
+export function readFilter(
+  { group, project, person, q, sort }: GallerySearch,
+  isKnown: { project: (id: string) => boolean; person: (id: string) => boolean },
+): BoardFilter {
   const search = q?.trim();
   return {
     ...((group === 'projects' || group === 'personal') && { scope: group }),
     ...(group === 'starred' && { starred: 'true' as const }),
     ...((group === 'archived' || group === 'trash') && { state: group }),
+    ...(project && isKnown.project(project) && { projectId: project as ProjectId }),
+    ...(person && isKnown.person(person) && { personId: person as UserId }),
     ...(search && { search: search.slice(0, 120) }),
     ...(sort && sorts.some(({ value }) => value === sort) && { sort: sort as (typeof boardSorts)[number] }),
   };

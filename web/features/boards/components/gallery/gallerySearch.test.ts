@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isFiltered, readFilter, unfiltered, withGalleryChanges, withGroup, withProject } from './gallerySearch.ts';
+
+const halden = '6f1c9a2e-0c1d-4f5a-9b5e-2f6f0a1b2c3d';
+const tom = '0b7a5d7e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
+const isKnown = { project: (id: string) => id === halden, person: (id: string) => id === tom };
+
+test('an address says what the gallery shows; what it cannot mean is left out', () => {
+  expect(readFilter({}, isKnown)).toEqual({});
+  expect(readFilter({ group: 'personal', sort: 'name', q: '  blues ' }, isKnown)).toEqual({
+    scope: 'personal',
+    sort: 'name',
+    search: 'blues',
+  });
+  expect(readFilter({ group: 'trash', project: halden, person: tom }, isKnown)).toEqual({
+    state: 'trash',
+    projectId: halden,
+    personId: tom,
+  });
+  expect(readFilter({ group: 'starred' }, isKnown)).toEqual({ starred: 'true' });
+  expect(readFilter({ group: 'all', project: tom, person: halden, sort: 'colour' }, isKnown)).toEqual({});
+});
+
+test('a project and one’s own boards leave each other', () => {
+  expect(withGalleryChanges({ group: 'personal', q: 'oak' }, withProject(halden, { group: 'personal' }))).toEqual({
+    project: halden,
+    q: 'oak',
+  });
+  expect(withGalleryChanges({ group: 'starred' }, withProject(halden, { group: 'starred' }))).toEqual({
+    group: 'starred',
+    project: halden,
+  });
+  expect(withGalleryChanges({ project: halden }, withGroup('personal'))).toEqual({ group: 'personal' });
+  expect(withGalleryChanges({ group: 'trash', project: halden }, withGroup('all'))).toEqual({ project: halden });
+  expect(isFiltered(withGalleryChanges({ group: 'trash', project: halden, person: tom, q: 'oak', sort: 'name' }, unfiltered))).toBe(false);
+});
