@@ -211,6 +211,9 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...phone });
   await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+  // The map shows where one is for as long as the board moves, and a moment longer.
+  const map = page.locator('[data-map]');
+  await expect(map).toHaveCount(0);
   const before = await boxOf(thing(page, /^Colour, Sage/));
   const middle = { x: before.x + before.w / 2, y: before.y + before.h / 2 };
   const touch = await page.context().newCDPSession(page);
@@ -227,9 +230,15 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
     });
   await put('touchStart', 60);
   for (let apart = 66; apart <= 120; apart += 6) await put('touchMove', apart);
+  await expect(map).toBeVisible();
   await put('touchEnd');
   const after = await boxOf(thing(page, /^Colour, Sage/));
   expect(after.w / before.w).toBeGreaterThan(1.7);
   expect(Math.abs(after.x + after.w / 2 - middle.x)).toBeLessThan(6);
   expect(Math.abs(after.y + after.h / 2 - middle.y)).toBeLessThan(6);
+  await expect(map).toHaveCount(0);
+  // The board's own foot stands where the pages' is; what it adds has a sheet.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add to the board' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add to the board' })).toBeVisible();
 });

@@ -91,13 +91,13 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await expectAccessible(page);
 
   // What one adds on site: a note, and a photo of the moment.
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await page.getByRole('button', { name: 'Add to the board' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Add to Kitchen' });
   await expectAccessible(page);
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask for tone three.');
   await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
   await expect(wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\., in section A/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await page.getByRole('button', { name: 'Add to the board' }).tap();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: 'Take a photo' }).tap();
   await expect(page.getByLabel('A photo from the camera')).toHaveAttribute('capture', 'environment');

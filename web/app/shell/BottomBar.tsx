@@ -3,7 +3,7 @@ import { useBadges } from '../../lib/badges.ts';
 import { BottomBarItem } from '../../ui/NavItem.tsx';
 import { bottomBarPlaces, countAt, placeOf } from './places.ts';
 
-/** The navigation of a phone, fixed at the bottom (specification §2). */
+/** The navigation of a phone, fixed at the bottom (specification §2). An open board has its own foot there (LOOK-work, “390”). */
 export function BottomBar() {
   const { pathname } = useLocation();
   const current = placeOf(pathname);
@@ -11,7 +11,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-(--z-bottom-bar) border-t border-hairline bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+      className="fixed in-has-[[data-own-foot]]:hidden inset-x-0 bottom-0 z-(--z-bottom-bar) border-t border-hairline bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
         {bottomBarPlaces.map(({ to, icon, shortLabel }) => (

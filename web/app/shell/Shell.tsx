@@ -34,7 +34,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
   return (
-    <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px]">
+    <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px] max-md:has-[[data-own-foot]]:[--bottom-bar:0px]">
       <SkipLink />
       {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">

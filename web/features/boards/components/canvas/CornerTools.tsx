@@ -1,11 +1,13 @@
-// Undo and redo at the lower left, zoom at the lower right.
+// Undo and redo at the lower left, the map and the zoom at the lower right.
 
 import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLayout } from '../../../../ui/breakpoints.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
-import { zoomedAt } from './camera.ts';
+import { type Camera, zoomedAt } from './camera.ts';
 import { Minimap } from './Minimap.tsx';
 import type { Desk } from './useDesk.ts';
 
@@ -15,6 +17,8 @@ const frame =
 export function CornerTools({ desk }: { desk: Desk }) {
   const { shown, store, held, camera, stage, setCamera, fit, reason } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
+  const isMobile = useLayout() === 'mobile';
+  const isLooking = useMoving(camera);
   const zoom = (factor: number) => setCamera(zoomedAt(camera, middle, factor));
   return (
     <>
@@ -36,9 +40,10 @@ export function CornerTools({ desk }: { desk: Desk }) {
           />
         </div>
       )}
-      <div className={cx(frame, 'end-3 w-44 flex-col overflow-hidden p-0 max-md:w-auto', held && 'opacity-40')}>
-        <div className="w-full max-md:hidden">
-          <Minimap desk={desk} />
+      <div className={cx(frame, 'end-3 w-44 flex-col p-0 max-md:w-auto', held && 'opacity-40')}>
+        {/* In a hand it comes and goes above the zoom, which stays where it is. */}
+        <div className="w-full overflow-hidden rounded-t-3 max-md:absolute max-md:bottom-full max-md:mb-2 max-md:rounded-3 max-md:border max-md:border-hairline-strong max-md:shadow-float max-md:empty:hidden">
+          {(!isMobile || isLooking) && <Minimap desk={desk} />}
         </div>
         <div className="flex items-center p-0.5">
           <IconButton label="Zoom out" icon={Minus} tooltipSide="top" onClick={() => zoom(0.8)} />
@@ -58,6 +63,20 @@ export function CornerTools({ desk }: { desk: Desk }) {
       </div>
     </>
   );
+}
+
+/** How long the map stays in sight after the last move. */
+const restMs = 2_000;
+
+/** Whether the board was moved or drawn nearer just now: in a hand the map shows for so long (LOOK-work, “390”). */
+function useMoving({ x, y, zoom }: Camera): boolean {
+  const [rested, setRested] = useState({ x, y, zoom });
+  useEffect(() => {
+    // Talks to the clock.
+    const timer = setTimeout(() => setRested({ x, y, zoom }), restMs);
+    return () => clearTimeout(timer);
+  }, [x, y, zoom]);
+  return rested.x !== x || rested.y !== y || rested.zoom !== zoom;
 }
 
 const percent = (zoom: number): string => formatNumber(zoom, { style: 'percent', maximumFractionDigits: 0 });

@@ -7,6 +7,7 @@ import {
   Image,
   Images,
   ListChecks,
+  Lock,
   MessageSquarePlus,
   type LucideIcon,
   MousePointer2,
@@ -22,7 +23,6 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useLayout } from '../../../../ui/breakpoints.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
@@ -85,6 +85,7 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       role="toolbar"
       aria-label="Tools"
       aria-orientation={isMobile ? 'horizontal' : 'vertical'}
+      data-own-foot={isMobile ? '' : undefined}
       className={cx(
         'absolute start-3 top-1/2 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
         'max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-14 max-md:w-full max-md:translate-y-0 max-md:flex-row max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-2 max-md:shadow-none',
@@ -117,9 +118,16 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       {isMobile && (
         <>
           {!hasSections && <p className="ms-auto px-2 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
-          <Button variant="primary" size="touch" icon={Plus} disabledReason={reason} onClick={onAdd}>
-            Add
-          </Button>
+          <Reasoned reason={reason}>
+            <button
+              type="button"
+              aria-label="Add to the board"
+              onClick={onAdd}
+              className="flex size-11 shrink-0 items-center justify-center rounded-2 bg-accent text-accent-ink transition-colors hover:bg-accent-hover aria-disabled:border aria-disabled:border-dashed aria-disabled:border-hairline-strong aria-disabled:bg-surface-sunken aria-disabled:text-ink-faint"
+            >
+              <Icon of={reason === undefined ? Plus : Lock} size={20} />
+            </button>
+          </Reasoned>
         </>
       )}
     </div>
