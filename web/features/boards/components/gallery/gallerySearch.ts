@@ -1,7 +1,6 @@
 // What the address of a gallery says.
 
 import type { BoardGroup, boardSorts } from '../../../../../domain/boards/contract.ts';
-import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import type { BoardFilter } from '../../queries.ts';
 
 export interface GallerySearch {
@@ -53,8 +52,8 @@ export function readFilter(
     ...((group === 'projects' || group === 'personal') && { scope: group }),
     ...(group === 'starred' && { starred: 'true' as const }),
     ...((group === 'archived' || group === 'trash') && { state: group }),
-    ...(project && isKnown.project(project) && { projectId: project as ProjectId }),
-    ...(person && isKnown.person(person) && { personId: person as UserId }),
+    ...(project && isKnown.project(project) && { projectId: project }),
+    ...(person && isKnown.person(person) && { personId: person }),
     ...(search && { search: search.slice(0, 120) }),
     ...(sort && sorts.some(({ value }) => value === sort) && { sort: sort as (typeof boardSorts)[number] }),
   };
