@@ -59,6 +59,8 @@ test('[R1-05 R1-06] a comment is pinned to a thing of a board by whoever may onl
   await page.mouse.click(x + width / 4, y + height / 2);
   await expect(box(page, onSpot)).toBeFocused();
   await expect(page.getByText('On a thing of the board, where the pin stands')).toBeVisible();
+  // The column is narrow: what sends it stands whole in it, below the tools of the editor.
+  await expect(page.getByRole('button', { name: 'Comment', exact: true }).last()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   // Letters that are typed take up no tool.
   await page.keyboard.type('Too cold for a north room: n k v');

@@ -19,6 +19,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
@@ -51,9 +52,11 @@ export default function BoardPage() {
   if (data) return <Room key={boardId} board={data.board} />;
   if (error)
     return (
-      <ErrorCard title="The board could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {problemOf(error).message}
-      </ErrorCard>
+      <div className={pageFrame}>
+        <ErrorCard title="The board could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      </div>
     );
   return <LoadingFallback />;
 }

@@ -82,7 +82,11 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           <ArrivingFiles desk={desk} arriving={pictures.arriving} />
           {isBlank && (
             <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
-              {desk.reason === undefined ? 'Drop a picture, or press N for a note.' : 'Nothing is pinned here yet.'}
+              {desk.reason !== undefined
+                ? 'Nothing is pinned here yet.'
+                : desk.isPhone
+                  ? 'Add a photo or a note with the plus below.'
+                  : 'Drop a picture, or press N for a note.'}
             </p>
           )}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
@@ -138,7 +142,7 @@ function useEntering(from: BoardId): (to: BoardId) => void {
 
 function Reading({ open: { error, readAgain } }: { open: OpenBoard }) {
   return (
-    <div className="absolute inset-0 flex items-center justify-center">
+    <div className="absolute inset-0 flex items-center justify-center px-4">
       {error ? (
         <ErrorCard title="What lies on this board could not be loaded" action={<Button onClick={readAgain}>Try again</Button>}>
           {problemOf(error).message}

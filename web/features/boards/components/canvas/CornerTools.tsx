@@ -2,7 +2,6 @@
 
 import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLayout } from '../../../../ui/breakpoints.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
@@ -12,12 +11,11 @@ import { Minimap } from './Minimap.tsx';
 import type { Desk } from './useDesk.ts';
 
 const frame =
-  'absolute bottom-3 flex items-center rounded-3 border border-hairline-strong bg-surface-raised p-0.5 shadow-float transition-opacity max-md:bottom-17';
+  'absolute bottom-3 flex items-center rounded-3 border border-hairline-strong bg-surface-raised p-0.5 shadow-float transition-opacity max-md:in-has-[[data-own-foot]]:bottom-17';
 
 export function CornerTools({ desk }: { desk: Desk }) {
-  const { shown, store, held, camera, stage, setCamera, fit, reason } = desk;
+  const { shown, store, held, camera, stage, setCamera, fit, reason, isPhone } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
-  const isMobile = useLayout() === 'mobile';
   const isLooking = useMoving(camera);
   const zoom = (factor: number) => setCamera(zoomedAt(camera, middle, factor));
   return (
@@ -43,7 +41,7 @@ export function CornerTools({ desk }: { desk: Desk }) {
       <div className={cx(frame, 'end-3 w-44 flex-col p-0 max-md:w-auto', held && 'opacity-40')}>
         {/* In a hand it comes and goes above the zoom, which stays where it is. */}
         <div className="w-full overflow-hidden rounded-t-3 max-md:absolute max-md:bottom-full max-md:mb-2 max-md:rounded-3 max-md:border max-md:border-hairline-strong max-md:shadow-float max-md:empty:hidden">
-          {(!isMobile || isLooking) && <Minimap desk={desk} />}
+          {(!isPhone || isLooking) && <Minimap desk={desk} />}
         </div>
         <div className="flex items-center p-0.5">
           <IconButton label="Zoom out" icon={Minus} tooltipSide="top" onClick={() => zoom(0.8)} />

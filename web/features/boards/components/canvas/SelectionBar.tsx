@@ -44,6 +44,9 @@ const barLook =
   'absolute start-0 top-0 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 whitespace-nowrap shadow-float';
 const height = 40;
 const gap = 18;
+/** Half of a bar, and what the tools take at the left of the wall; in a hand they stand at its foot. */
+const half = 150;
+const rail = 64;
 
 export function SelectionBar({ desk }: { desk: Desk }) {
   const { chosenItems, chosen, held, editing, reason, act, shown } = desk;
@@ -74,7 +77,7 @@ export function SelectionBar({ desk }: { desk: Desk }) {
 }
 
 /** Above what is chosen, else below it; null where that is out of sight. */
-function placeOf({ chosenItems, camera, stage }: Desk): { middle: number; y: number } | null {
+function placeOf({ chosenItems, camera, stage, isPhone }: Desk): { middle: number; y: number } | null {
   const round = boxRound(chosenItems.map(({ frame }) => boxOf(frame)));
   if (!round) return null;
   const [above, below] = [onScreen(camera, round), onScreen(camera, { x: round.x + round.w, y: round.y + round.h })];
@@ -82,7 +85,7 @@ function placeOf({ chosenItems, camera, stage }: Desk): { middle: number; y: num
   const top = above.y - gap - height;
   return {
     y: top >= 8 ? top : Math.min(below.y + gap, stage.height - height - 8),
-    middle: Math.min(Math.max((above.x + below.x) / 2, 150), stage.width - 150),
+    middle: Math.max(Math.min((above.x + below.x) / 2, stage.width - half), half + (isPhone ? 0 : rail)),
   };
 }
 

@@ -28,7 +28,6 @@ export const mostZoom = 8;
 /** Round what is fitted, px of the screen: the tools stand there; on a phone they stand above and below alone. */
 const margin = 72;
 const slim = 16;
-const narrow = 640;
 
 /** @param at px of the screen, from the canvas's corner */
 export const onBoard = ({ x, y, zoom }: Camera, at: Point): Point => ({ x: x + at.x / zoom, y: y + at.y / zoom });
@@ -46,20 +45,20 @@ export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
   return { x: spot.x - at.x / zoom, y: spot.y - at.y / zoom, zoom };
 }
 
-/** The whole of a box in the middle of the screen, never larger than `most`. */
-export function fitted(box: Box, { width, height }: Size, most = 1): Camera {
-  const beside = width < narrow ? slim : margin;
+/** The whole of a box in the middle of the screen, never larger than it is. */
+export function fitted(box: Box, { width, height }: Size, isPhone = false): Camera {
+  const beside = isPhone ? slim : margin;
   const room = { width: Math.max(width - 2 * beside, 1), height: Math.max(height - 2 * margin, 1) };
-  const zoom = boundedZoom(Math.min(room.width / Math.max(box.w, 1), room.height / Math.max(box.h, 1), most));
+  const zoom = boundedZoom(Math.min(room.width / Math.max(box.w, 1), room.height / Math.max(box.h, 1), 1));
   return { x: box.x + box.w / 2 - width / 2 / zoom, y: box.y + box.h / 2 - height / 2 / zoom, zoom };
 }
 
 /** From so far words are read, barely. */
 const leastToRead = 0.4;
 
-/** A part of the board as a phone shows it first: as wide as it goes and from its upper edge; null where the screen is wide enough for all. */
+/** A part of the board as a phone shows it first: as wide as it goes and from its upper edge; null while its size is not known. */
 export function startOnPhone(box: Box, { width }: Size): Camera | null {
-  if (width === 0 || width >= narrow) return null;
+  if (width === 0) return null;
   const zoom = Math.min(Math.max((width - 2 * slim) / Math.max(box.w, 1), leastToRead), 1);
   return { x: box.x - slim / zoom, y: box.y - slim / zoom, zoom };
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Frame, Item, ItemKind, ItemOf } from '../../../../../domain/boards/items.ts';
 import { type Operation, refusalWords } from '../../../../../domain/boards/operations.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { useLayout } from '../../../../ui/breakpoints.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
@@ -68,7 +69,8 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
   const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
   const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
-  const start = useStart(items, { all: first, stage });
+  const isPhone = useLayout() === 'mobile';
+  const start = useStart(items, { all: first, stage, isPhone });
   const camera = own ?? start;
 
   const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
@@ -91,6 +93,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     store,
     shown,
     stage,
+    isPhone,
     reason,
     sayReason,
     tool,
@@ -127,7 +130,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
       setCropping(null);
       if (keeps && cropping && croppedItem) act(cropped(croppedItem.id, croppedItem.frame, croppedTo(croppedItem.frame, cropping)));
     },
-    fit: (box: Box | null = first) => box && setCamera(fitted(box, stage)),
+    fit: (box: Box | null = first) => box && setCamera(fitted(box, stage, isPhone)),
     /** So that a thing that keys lead to is seen. */
     reveal: (item: Item) => {
       const box = boxOf(item.frame);
@@ -141,12 +144,12 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
 /**
  * Where one looks at first: all of the board as its first items came, on a phone its first section, and so it stays until a hand moves it.
  */
-function useStart(items: readonly Item[], { all, stage }: { all: Box | null; stage: Size }): Camera {
+function useStart(items: readonly Item[], { all, stage, isPhone }: { all: Box | null; stage: Size; isPhone: boolean }): Camera {
   const [kept, setKept] = useState<{ all: Box; section: Box | null; stage: Size } | null>(null);
   if (all && (!kept || kept.stage !== stage)) setKept(kept ? { ...kept, stage } : { all, section: firstSection(items), stage });
   if (!kept) return { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
-  const whole = fitted(kept.all, kept.stage);
-  const part = startOnPhone(kept.section ?? kept.all, kept.stage);
+  const whole = fitted(kept.all, kept.stage, isPhone);
+  const part = isPhone ? startOnPhone(kept.section ?? kept.all, kept.stage) : null;
   // A board that is seen well as a whole is seen as a whole.
   return part && part.zoom > whole.zoom ? part : whole;
 }

@@ -171,7 +171,7 @@ export function Composer({
       ref={frame}
       role="group"
       aria-label={rest.label}
-      className="min-w-0"
+      className="@container min-w-0"
       data-reverts={isEscaping ? '' : undefined}
       onKeyDown={escape}
       {...carried.handlers}
@@ -188,7 +188,8 @@ export function Composer({
           onAttach={attaching.add}
         />
         <AttachedRows attaching={attaching} />
-        <div className={cx('col-start-2 flex items-center justify-end gap-2 p-1.5', onCancel && 'max-sm:col-span-2 max-sm:col-start-1')}>
+        {/* Beside the tools of the editor, where there is room for both. */}
+        <div className="col-start-2 flex items-center justify-end gap-2 p-1.5 @max-[480px]:col-span-2 @max-[480px]:col-start-1">
           <RoomLeft length={length} isKept={draft !== null && !isEmpty(draft)} />
           {onCancel && (
             <Button variant="bare" onClick={cancel}>
