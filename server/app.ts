@@ -1,6 +1,6 @@
 // The composition root: puts the parts together and takes them apart again.
 
-import { randomUUID } from 'node:crypto';
+import { newId } from './db/newId.ts';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -176,10 +176,7 @@ export async function startServer({
     endings.push(() => within(500, notices.close()));
     const eventLog = openEventLog({
       definitions: events,
-      listeners: [
-        notificationReactions({ now, newId: randomUUID, push: enqueuePushes({ jobs: queue, now }) }),
-        enqueuePreviews({ jobs: queue }),
-      ],
+      listeners: [notificationReactions({ now, newId, push: enqueuePushes({ jobs: queue, now }) }), enqueuePreviews({ jobs: queue })],
       announce: notices.tell,
     });
     endTransactions(db, eventLog);

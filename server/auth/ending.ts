@@ -8,8 +8,8 @@ import type { Auth } from './context.ts';
 import { endSessions, type HeldAccount, lockAccount } from './sql.ts';
 
 interface Ended {
-  accountId: string;
-  studioId: string | null;
+  accountId: UserId;
+  studioId: StudioId | null;
   sessionIds: readonly SessionId[];
 }
 
@@ -26,10 +26,9 @@ export async function holdAccount(tx: Tx, userId: UserId): Promise<HeldAccount> 
 }
 
 /** Writes the event by which all instances drop the sessions and close their sockets. */
-export async function tellSessionsEnded(tx: Tx, { accountId, studioId, sessionIds }: Ended): Promise<void> {
+export async function tellSessionsEnded(tx: Tx, { accountId: userId, studioId, sessionIds }: Ended): Promise<void> {
   if (!studioId || sessionIds.length === 0) return;
-  await enterStudio(tx, studioId as StudioId, accountId as UserId);
-  const userId = accountId as UserId;
+  await enterStudio(tx, studioId, userId);
   appendEvent(tx, {
     type: 'identity.sessionsEnded',
     actorId: userId,
@@ -39,10 +38,12 @@ export async function tellSessionsEnded(tx: Tx, { accountId, studioId, sessionId
 }
 
 /** The person's other tabs show the new session in their list. */
-export async function tellSessionBegan(tx: Tx, { id, studio_id: studioId }: { id: string; studio_id: string | null }): Promise<void> {
+export async function tellSessionBegan(
+  tx: Tx,
+  { id: userId, studio_id: studioId }: { id: UserId; studio_id: StudioId | null },
+): Promise<void> {
   if (!studioId) return;
-  const userId = id as UserId;
-  await enterStudio(tx, studioId as StudioId, userId);
+  await enterStudio(tx, studioId, userId);
   appendEvent(tx, { type: 'identity.sessionBegan', actorId: userId, scopes: [`user:${userId}`], data: { userId } });
 }
 

@@ -1,6 +1,6 @@
 // The links that go by mail: asked for, and followed. A link carries its secret in the fragment, which no server log sees.
 
-import { randomUUID } from 'node:crypto';
+import { newId } from '../db/newId.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { inRepeatedTransaction, inTransaction } from '../db/tx.ts';
@@ -37,7 +37,7 @@ export async function resendVerification({ auth, visitor, email }: MailRequest):
 }
 
 /** A job for an account that does not exist: an unknown address costs the same work as a known one, and gets no mail. */
-const nobody = () => randomUUID() as UserId;
+const nobody = () => newId<UserId>();
 
 function countMail({ auth, visitor, email }: MailRequest): Stamp | null {
   auth.limiter.spend('signUpOfNetwork', visitor.network);

@@ -1,6 +1,6 @@
 // A session: begun at sign-in, carried by refresh tokens that rotate, ended on the server.
 
-import { randomUUID } from 'node:crypto';
+import { newId } from '../db/newId.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { inRepeatedTransaction, type Tx } from '../db/tx.ts';
@@ -58,7 +58,7 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
   // Whoever comes as far as this has proven who they are.
   if (!(await isActive(tx, account.id))) throw new AppError('user_banned', { userId: account.id });
   const now = auth.now();
-  const id = randomUUID() as SessionId;
+  const id = newId<SessionId>();
   await insertSession(tx, {
     id,
     account,

@@ -1,7 +1,7 @@
 // Signing up, with or without an invitation. Nothing of a studio exists until the mailbox confirms.
 
-import { randomUUID } from 'node:crypto';
-import type { InvitationId, UserId } from '../../domain/kernel/ids.ts';
+import { newId } from '../db/newId.ts';
+import type { InvitationId } from '../../domain/kernel/ids.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { type AuthUser, toAuthUser } from './authUser.ts';
@@ -76,7 +76,7 @@ interface NewAccount {
 function newAccount({ email, passwordHash, browserSecret, invitationId, data, now }: NewAccount): Account {
   const { invitation_token: _secret, ...metadata } = data;
   return {
-    id: randomUUID() as UserId,
+    id: newId(),
     studio_id: null,
     email,
     password_hash: passwordHash,

@@ -1,7 +1,7 @@
 // The link of a sign-up's mail: whoever follows it owns the mailbox, and becomes a member of a studio by it. Where they are
 // not in the browser that signed up, what was typed there may be a stranger's: they type their own.
 
-import { randomUUID } from 'node:crypto';
+import { newId } from '../db/newId.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { InvitationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { couldInvite } from '../../domain/studios/policy.ts';
@@ -123,7 +123,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
     .execute();
   await tx.deleteFrom('accounts').where('email', '=', account.email).where('email_confirmed_at', 'is', null).execute();
   const membership = account.invitation_id ? await joinStudio({ auth, tx, account }) : newStudio();
-  const member = { userId: account.id, studioId: membership.studioId as StudioId };
+  const member = { userId: account.id, studioId: membership.studioId };
 
   await enterStudio(tx, member.studioId, member.userId);
   if (membership.create) await insertStudio(tx, { id: member.studioId, name: metadata(account).studio_name ?? 'Studio' });
@@ -139,7 +139,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   if (membership.invitedBy) {
     await auth.joinProjects(tx, { userId: member.userId, invitedBy: membership.invitedBy, projectIds: membership.projectIds });
   }
-  const invitedBy = membership.invitedBy as UserId | null;
+  const { invitedBy } = membership;
   appendEvent(tx, {
     type: 'studios.memberJoined',
     actorId: member.userId,
@@ -150,7 +150,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   await appendAudit(tx, {
     act: 'studios.joined',
     subjectId: member.userId,
-    details: { role: membership.role, invitedBy: membership.invitedBy },
+    details: { role: membership.role, invitedBy },
     actorId: member.userId,
     at: now,
   });
@@ -158,9 +158,9 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
 }
 
 interface Membership {
-  studioId: string;
+  studioId: StudioId;
   role: string;
-  invitedBy: string | null;
+  invitedBy: UserId | null;
   overrides: object;
   projectIds: readonly string[];
   create: boolean;
@@ -168,7 +168,7 @@ interface Membership {
 
 /** Signing up without an invitation creates a studio with the signer as Principal (PRODUCT §1). */
 const newStudio = (): Membership => ({
-  studioId: randomUUID(),
+  studioId: newId(),
   role: 'Principal',
   invitedBy: null,
   overrides: {},

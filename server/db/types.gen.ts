@@ -4,7 +4,7 @@
  */
 
 import type { BaselineId, BoardId, BoardItemId, BoardVersionId, ClosureId, CommentId, FileId, FolderId, InvitationId, IssueSheetId, MilestoneId, NotificationId, PhaseId, ProjectId, ProjectInvitationId, PushDeviceId, ReviewId, ScheduleLinkId, SessionId, StudioId, TaskId, TemplateId, UploadId, UserId } from "../../domain/kernel/ids.ts";
-import type { Id, Ids } from "./ids.ts";
+import type { Dated, Id, Ids, Word } from "./columns.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -30,7 +30,7 @@ export interface Accounts {
   email: string;
   email_confirmed_at: string | null;
   id: Id<UserId>;
-  invitation_id: string | null;
+  invitation_id: Id<InvitationId> | null;
   last_sign_in_at: string | null;
   password_hash: string;
   sign_up_secret: Buffer | null;
@@ -88,7 +88,7 @@ export interface BoardItems {
   h: number;
   id: Id<BoardItemId>;
   is_locked: Generated<boolean>;
-  kind: string;
+  kind: Word<"image" | "note" | "heading" | "swatch" | "palette" | "material" | "product" | "link" | "file" | "todo" | "section" | "arrow" | "line" | "board">;
   life_act: number;
   lock_act: number;
   look: Json;
@@ -171,7 +171,7 @@ export interface CommentMentions {
 export interface CommentReactions {
   at: string;
   comment_id: Id<CommentId>;
-  reaction: string;
+  reaction: Word<"agree" | "love" | "seen" | "unsure" | "thanks" | "done">;
   studio_id: Id<StudioId>;
   user_id: Id<UserId>;
 }
@@ -199,7 +199,7 @@ export interface Comments {
 }
 
 export interface Decisions {
-  agreed_on: string;
+  agreed_on: Dated;
   agreed_with: Generated<string>;
   changed_at: string | null;
   changed_by: Id<UserId> | null;
@@ -213,7 +213,7 @@ export interface Decisions {
 
 export interface DiscussionFollows {
   discussion_id: string;
-  following: string | null;
+  following: Word<"following" | "muted"> | null;
   root_id: Id<CommentId> | null;
   studio_id: Id<StudioId>;
   takes_part: Generated<boolean>;
@@ -320,7 +320,7 @@ export interface FileUploads {
   name: string;
   project_id: Id<ProjectId> | null;
   replaces: Id<FileId> | null;
-  same_name: string;
+  same_name: Word<"ask" | "version" | "keepBoth">;
   sha256: Buffer | null;
   studio_id: Id<StudioId>;
   subject: string | null;
@@ -332,7 +332,7 @@ export interface FileVersions {
   added_at: string;
   added_by: Id<UserId>;
   bytes: number;
-  fault: string | null;
+  fault: Word<"locked" | "broken" | "tooLarge" | "tooSlow" | "unsupported"> | null;
   file_id: Id<FileId>;
   height: number | null;
   kind: string;
@@ -341,11 +341,11 @@ export interface FileVersions {
   number: number;
   page_sizes: number[] | null;
   pages: number | null;
-  preview: Generated<string>;
+  preview: Generated<Word<"waiting" | "ready" | "none">>;
   restored_from: number | null;
   revision: string | null;
   sha256: Buffer;
-  status: string | null;
+  status: Word<"preliminary" | "forComment" | "forApproval" | "forConstruction" | "asBuilt"> | null;
   studio_id: Id<StudioId>;
   thumbnail: Buffer | null;
   width: number | null;
@@ -418,11 +418,11 @@ export interface IssueSheetRecipients {
 
 export interface IssueSheets {
   id: Id<IssueSheetId>;
-  issued_on: string;
+  issued_on: Dated;
   note: Generated<string>;
   number: number;
   project_id: Id<ProjectId>;
-  purpose: string;
+  purpose: Word<"forComment" | "forApproval" | "forConstruction" | "forInformation">;
   recorded_at: string;
   recorded_by: Id<UserId>;
   studio_id: Id<StudioId>;
@@ -434,7 +434,7 @@ export interface IssueSheets {
 export interface Milestones {
   approved_at: string | null;
   approved_by: Id<UserId> | null;
-  day: string;
+  day: Dated;
   gate: Generated<boolean>;
   id: Id<MilestoneId>;
   name: string;
@@ -497,7 +497,7 @@ export interface OneTimeTokens {
   created_at: Generated<string>;
   email_change_id: string | null;
   expires_at: string;
-  purpose: string;
+  purpose: Word<"signup" | "recovery" | "live" | "email_old" | "email_new">;
   session_id: Id<SessionId> | null;
   studio_id: Id<StudioId> | null;
   token_hash: Buffer;
@@ -517,14 +517,14 @@ export interface Phases {
   colour: number;
   completed_at: string | null;
   completed_by: string | null;
-  end_day: string | null;
+  end_day: Dated | null;
   gate: Generated<boolean>;
   id: Id<PhaseId>;
   name: string;
   position: string;
   project_id: Id<ProjectId>;
-  start_day: string | null;
-  status: string;
+  start_day: Dated | null;
+  status: Word<"not-started" | "in-progress" | "on-hold" | "completed">;
   studio_id: Id<StudioId>;
   version: Generated<number>;
   working_days: number;
@@ -563,9 +563,9 @@ export interface ProjectClients {
 }
 
 export interface ProjectClosures {
-  first_day: string;
+  first_day: Dated;
   id: Id<ClosureId>;
-  last_day: string;
+  last_day: Dated;
   name: string;
   project_id: Id<ProjectId>;
   studio_id: Id<StudioId>;
@@ -578,7 +578,7 @@ export interface ProjectInvitations {
   invitee_id: Id<UserId>;
   inviter_id: Id<UserId>;
   project_id: Id<ProjectId>;
-  state: Generated<string>;
+  state: Generated<Word<"pending" | "accepted" | "declined" | "withdrawn">>;
   studio_id: Id<StudioId>;
 }
 
@@ -606,19 +606,19 @@ export interface Projects {
   place: Generated<string>;
   ref_prefix: string;
   rooms: Generated<string[]>;
-  start_day: string | null;
-  status: string;
+  start_day: Dated | null;
+  status: Word<"lead" | "wip" | "on-hold" | "completed" | "archived">;
   status_before_archive: string | null;
   studio_id: Id<StudioId>;
   tags: Generated<string[]>;
-  target_day: string | null;
+  target_day: Dated | null;
   template_id: string | null;
   template_version: number | null;
   type: string;
   updated_at: Generated<string>;
   updated_by: Id<UserId>;
   version: Generated<number>;
-  visibility: Generated<string>;
+  visibility: Generated<Word<"studio" | "private">>;
 }
 
 export interface PushSubscriptions {
@@ -660,13 +660,13 @@ export interface ScheduleLinks {
   project_id: Id<ProjectId>;
   studio_id: Id<StudioId>;
   to_id: string;
-  type: string;
+  type: Word<"FS" | "SS" | "FF" | "SF">;
   version: Generated<number>;
 }
 
 export interface ScheduleRows {
   is_pinned: Generated<boolean>;
-  not_before: string | null;
+  not_before: Dated | null;
   project_id: Id<ProjectId>;
   row_id: string;
   spans_work: Generated<boolean>;
@@ -683,7 +683,7 @@ export interface ServerSecrets {
 export interface Sessions {
   account_id: Id<UserId>;
   address: Generated<string>;
-  began_with: string;
+  began_with: Word<"password" | "signup" | "recovery">;
   created_at: Generated<string>;
   ended_at: string | null;
   ended_because: string | null;
@@ -704,7 +704,7 @@ export interface SigningKeys {
 }
 
 export interface StudioHolidays {
-  day: string;
+  day: Dated;
   name: Generated<string>;
   studio_id: Id<StudioId>;
 }
@@ -722,13 +722,13 @@ export interface StudioOnboardingProgress {
 export interface Studios {
   created_at: Generated<string>;
   currency: Generated<string>;
-  default_visibility: Generated<string>;
+  default_visibility: Generated<Word<"studio" | "private">>;
   field_stamps: Generated<Json>;
   id: Id<StudioId>;
   locale: Generated<string>;
   logo_url: string | null;
   name: string;
-  revision_scheme: Generated<string>;
+  revision_scheme: Generated<Word<"letters" | "stages">>;
   self_approval: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
@@ -766,7 +766,7 @@ export interface TaskReviews {
   round: number;
   studio_id: Id<StudioId>;
   task_id: Id<TaskId>;
-  verdict: string | null;
+  verdict: Word<"approved" | "changes_requested" | "withdrawn"> | null;
 }
 
 export interface Tasks {
@@ -777,7 +777,7 @@ export interface Tasks {
   creator_id: Id<UserId>;
   deleted_at: string | null;
   description: Generated<string>;
-  due_day: string | null;
+  due_day: Dated | null;
   estimate: Numeric | null;
   field_stamps: Generated<Json>;
   id: Id<TaskId>;
@@ -786,7 +786,7 @@ export interface Tasks {
   percent: number | null;
   phase_id: Id<PhaseId> | null;
   position: string;
-  priority: Generated<string>;
+  priority: Generated<Word<"low" | "normal" | "high" | "urgent">>;
   project_id: Id<ProjectId> | null;
   ref: string | null;
   review_requested_at: string | null;
@@ -794,8 +794,8 @@ export interface Tasks {
   reviewer_id: Id<UserId> | null;
   room: Generated<string>;
   round: Generated<number>;
-  start_day: string | null;
-  status: string;
+  start_day: Dated | null;
+  status: Word<"todo" | "in_progress" | "in_review" | "completed">;
   studio_id: Id<StudioId>;
   title: string;
   updated_at: Generated<string>;

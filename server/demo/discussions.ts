@@ -1,5 +1,6 @@
 // What the people of the demo studio say to each other: beside the house, beside a task, and what they agreed on.
 
+import { newId } from '../db/newId.ts';
 import { randomUUID } from 'node:crypto';
 import { type CommentBody, mentionsIn } from '../../domain/discussions/body.ts';
 import type { Anchor, Reaction } from '../../domain/discussions/contract.ts';
@@ -231,7 +232,7 @@ interface One {
 }
 
 async function insertOne({ tx, studioId, now, userOf }: Saying, { discussionId, number, one, answers }: One): Promise<Answered> {
-  const id = randomUUID() as CommentId;
+  const id = newId<CommentId>();
   const actorOf = (key: string) => ({ studioId, userId: userOf(key) });
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const [actor, body, at] = [actorOf(one.by), bodyWith(one.words, userOf), ago(one.minutesAgo)];

@@ -1,10 +1,11 @@
 // What the people of the demo studio were told lately: the acts of the last days, put through the product's own rules.
 
-import { randomUUID } from 'node:crypto';
+import { newId } from '../db/newId.ts';
 import type { NotificationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { draftsOf } from '../../domain/notifications/acts.ts';
 import type { Act } from '../../domain/kernel/events.ts';
 import type { Surroundings } from '../../domain/notifications/drafts.ts';
+import type { TaskStatus } from '../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../domain/tasks/events.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertNotifications, type NewNotification } from '../features/notifications/writes.ts';
@@ -21,7 +22,7 @@ interface News {
 
 /** Each kind of act: which tasks it may be about, who does it, and what it changes. */
 type ToldType = 'tasks.sentToReview' | 'tasks.edited' | 'tasks.completed';
-const kinds: readonly { type: ToldType; status: string; changed: readonly TaskFieldName[]; by: 'assignee' | 'lead' }[] = [
+const kinds: readonly { type: ToldType; status: TaskStatus; changed: readonly TaskFieldName[]; by: 'assignee' | 'lead' }[] = [
   { type: 'tasks.sentToReview', status: 'in_review', changed: ['status'], by: 'assignee' },
   { type: 'tasks.edited', status: 'in_progress', changed: ['due', 'description'], by: 'lead' },
   { type: 'tasks.completed', status: 'completed', changed: ['status'], by: 'assignee' },
@@ -109,7 +110,7 @@ export async function insertNews({ tx, studioId, now, userOf }: News): Promise<v
 const toRows = (act: Act, around: Surroundings, at: Date): NewNotification[] =>
   draftsOf(act, around).flatMap(({ userIds, type, title, message, data, subjectId = null }) =>
     userIds.map((userId) => {
-      const id = randomUUID() as NotificationId;
+      const id = newId<NotificationId>();
       return {
         id,
         userId,

@@ -1,5 +1,6 @@
 // npm start -- --demo: a believable studio, written once into an empty installation.
 
+import { newId } from '../db/newId.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,8 +63,8 @@ function signIns(password: string): string {
 async function fill(tx: Tx<'authentication'>, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
   // A seed is no act: nobody is told that seven projects were made a second ago.
   withoutReactions(tx);
-  const studioId = randomUUID() as StudioId;
-  const ids = new Map(people.map(({ key }) => [key, randomUUID() as UserId]));
+  const studioId = newId<StudioId>();
+  const ids = new Map(people.map(({ key }) => [key, newId<UserId>()]));
   const userOf = (key: string) => {
     const id = ids.get(key);
     if (!id) throw new Error(`The demo knows nobody called ${key}.`);
@@ -141,7 +142,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
   const { tx, studioId, now, today, calendar, userOf } = filling;
   const template = findBuiltInTemplate(project.template);
   if (!template) throw new Error(`The demo names the template ${project.template}, which does not exist.`);
-  const id = randomUUID() as ProjectId;
+  const id = newId<ProjectId>();
   const placed = placeProject({ project, template, calendar, today, userOf, newId: randomUUID, after });
   await tx
     .insertInto('projects')
@@ -186,7 +187,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
   await saveSpanning(tx, { projectId: id, studioId }, placed.spanning);
   if (project.status === 'wip') {
     await insertBaseline(tx, {
-      id: randomUUID() as BaselineId,
+      id: newId<BaselineId>(),
       studioId,
       userId: userOf(project.lead),
       projectId: id,

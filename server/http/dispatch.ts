@@ -1,6 +1,6 @@
 // The request path: public key → session → actor → rate limit → permission → input → transaction → handler → answer.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { AnySchema } from '@orpc/contract';
@@ -10,6 +10,7 @@ import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
+import { newId } from '../db/newId.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
 import type { EventLog } from '../events/eventLog.ts';
 import { networkOf } from './addresses.ts';
@@ -180,7 +181,7 @@ async function handle(
     actor,
     tx,
     now: at,
-    newId: randomUUID,
+    newId,
     log: request.log,
     spend: spending.spend,
     trySpend: spending.trySpend,

@@ -4,6 +4,7 @@ import type { AnyContractProcedure, AnyContractRouter, AnySchema, InferSchemaInp
 import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
+import type { NewId } from '../db/newId.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Limiter } from './limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,7 +17,7 @@ export interface Call<Input> {
   /** Opened for the actor's studio and person; commits when the handler returns. */
   tx: Tx;
   now: Date;
-  newId: () => string;
+  newId: NewId;
   log: FastifyBaseLogger;
   /** Takes one token of a limit: once, however often the transaction is repeated. @throws AppError `rate_limited` */
   spend: Limiter['spend'];

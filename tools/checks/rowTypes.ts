@@ -1,5 +1,6 @@
 // server/db/types.gen.ts is what the migrations make: generated from a migrated database, checked in, compared here.
-// `--write` generates it anew. An id is typed as that of its table, and what refers to it as the same.
+// `--write` generates it anew. An id is typed as that of its table, and what refers to it as the same; a text that a check holds to some
+// words, as one of them.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -53,13 +54,15 @@ const idsByName: Record<string, string> = {
   assignee_ids: 'UserId',
   project_ids: 'ProjectId',
   file_id: 'FileId',
+  invitation_id: 'InvitationId',
 };
 
 const cluster = await startTemporaryCluster({ engine: 'embedded', log });
 try {
   await queryOnce(cluster.urlOf('postgres'), 'create database atelier');
   await migrate(cluster.urlOf('atelier'), { log });
-  const { status, stdout, stderr } = generate(cluster.urlOf('atelier'), await overrides(cluster.urlOf('atelier')));
+  const url = cluster.urlOf('atelier');
+  const { status, stdout, stderr } = generate(url, { ...(await idColumns(url)), ...(await wordColumns(url)), ...(await dayColumns(url)) });
   if (status !== 0) {
     console.error(`${stdout}${stderr}\n${file} is not what the migrations make. Run: npm run check -- rowTypes --write`);
     process.exitCode = 1;
@@ -69,7 +72,7 @@ try {
 }
 
 /** The columns that hold ids: of a table, of what they refer to, or by name where nothing refers. */
-async function overrides(url: string): Promise<Record<string, TypeNode>> {
+async function idColumns(url: string): Promise<Record<string, TypeNode>> {
   const { rows } = await queryOnce(
     url,
     `select c.relname as table, a.attname as column, a.atthasdef or a.attgenerated <> '' as has_default,
@@ -108,7 +111,50 @@ function typeOf(id: string, { has_default: hasDefault, is_list: isList }: Column
   return hasDefault ? generic('Generated', type) : type;
 }
 
-type TypeNode = { type: 'Identifier'; name: string } | { type: 'GenericExpression'; name: string; args: TypeNode[] };
+/** The columns of text whose table holds them to some words: `check (status in ('todo', 'done'))`. */
+async function wordColumns(url: string): Promise<Record<string, TypeNode>> {
+  const { rows } = await queryOnce(
+    url,
+    `select c.conrelid::regclass::text as table, a.attname as column, a.atthasdef as has_default, pg_get_constraintdef(c.oid) as check
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) = 1 and a.atttypid = 'text'::regtype
+     order by 1, 2`,
+  );
+  return Object.fromEntries(
+    (rows as CheckedColumn[]).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
+      const words = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1];
+      if (words === undefined) return [];
+      const args = words.split(', ').map((word): TypeNode => ({ type: 'Literal', value: word.slice(1, word.lastIndexOf("'")) }));
+      const type = generic('Word', { type: 'UnionExpression', args });
+      return [[`${table}.${column}`, hasDefault ? generic('Generated', type) : type]];
+    }),
+  );
+}
+
+async function dayColumns(url: string): Promise<Record<string, TypeNode>> {
+  const { rows } = await queryOnce(
+    url,
+    `select attrelid::regclass::text as table, attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.atttypid = 'date'::regtype and not a.attisdropped
+     order by 1, 2`,
+  );
+  return Object.fromEntries(
+    (rows as Pick<Column, 'table' | 'column'>[]).map(({ table, column }) => [`${table}.${column}`, { type: 'Identifier', name: 'Dated' }]),
+  );
+}
+
+interface CheckedColumn {
+  table: string;
+  column: string;
+  has_default: boolean;
+  check: string;
+}
+
+type TypeNode =
+  | { type: 'Identifier'; name: string }
+  | { type: 'Literal'; value: string }
+  | { type: 'UnionExpression'; args: TypeNode[] }
+  | { type: 'GenericExpression'; name: string; args: TypeNode[] };
 
 function generic(name: string, argument: TypeNode): TypeNode {
   return { type: 'GenericExpression', name, args: [argument] };
@@ -132,8 +178,7 @@ function generate(url: string, columns: Record<string, TypeNode>) {
     JSON.stringify({ columns }),
     '--custom-imports',
     JSON.stringify({
-      Id: './ids.ts',
-      Ids: './ids.ts',
+      ...Object.fromEntries(['Id', 'Ids', 'Word', 'Dated'].map((type) => [type, './columns.ts'])),
       ...Object.fromEntries([...Object.values(idsOfTables), ...Object.values(idsByName)].map((id) => [id, '../../domain/kernel/ids.ts'])),
     }),
     ...(write ? [] : ['--verify']),

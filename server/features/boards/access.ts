@@ -17,7 +17,7 @@ import { type BoardRow, boardRow, boardsAt, boardWithCover, holdBoard } from './
 export async function readableWall(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<Wall> {
   if (projectId === null) return null;
   const { status } = await readableProject(tx, actor, projectId);
-  return { status: status as ProjectStatus };
+  return { status };
 }
 
 /** @throws AppError `not_found`; `forbidden`; `conflict` where no other has room */
@@ -49,7 +49,7 @@ export const discussedBoard: ReadSubject = async (tx, actor, id) => {
   return {
     name: row.name,
     projectId: row.project_id,
-    status: row.project_status as ProjectStatus | null,
+    status: row.project_status,
     holderIds: people(row.owner_id, ...row.worked_on_by),
     takesFiles: true,
   };

@@ -1,5 +1,6 @@
 // Named queries of mood boards.
 
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
@@ -16,7 +17,7 @@ const isInReach = (actor: MemberActor): RawBuilder<boolean> =>
 export interface BoardRow {
   id: BoardId;
   project_id: ProjectId | null;
-  project_status: string | null;
+  project_status: ProjectStatus | null;
   owner_id: UserId;
   name: string;
   version: number;

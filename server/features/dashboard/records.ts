@@ -3,7 +3,6 @@
 import type { ComingDate, Dashboard, InvitationToAnswer, Load, RecentAct } from '../../../domain/dashboard/contract.ts';
 import { most, withoutRepeats } from '../../../domain/dashboard/rules.ts';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { InvitationRow } from '../projects/invitationSql.ts';
 import { toTaskCard } from '../tasks/records.ts';
@@ -42,10 +41,10 @@ export const toDate = ({
   kind,
   name,
   day,
-  project: { id: project_id as ProjectId, name: project_name, colour },
+  project: { id: project_id, name: project_name, colour },
 });
 
-export const toLoad = ({ userId, ...row }: LoadRow): Load => ({ ...row, userId: userId as UserId, hours: Math.round(row.hours * 10) / 10 });
+export const toLoad = ({ userId, ...row }: LoadRow): Load => ({ ...row, userId, hours: Math.round(row.hours * 10) / 10 });
 
 export const toRecent = (rows: readonly RecentRow[]): RecentAct[] => withoutRepeats(rows.map(toAct)).slice(0, most.recent);
 
@@ -53,14 +52,14 @@ const toAct = (row: RecentRow): RecentAct => ({
   sequence: row.sequence,
   type: row.type,
   at: row.at,
-  actorId: row.actor_id as UserId | null,
+  actorId: row.actor_id,
   project: toFace(row),
-  task: row.task_id !== null && row.title !== null ? { id: row.task_id as TaskId, title: row.title } : null,
+  task: row.task_id !== null && row.title !== null ? { id: row.task_id, title: row.title } : null,
   phase: row.phase,
-  userId: row.user_id as UserId | null,
+  userId: row.user_id,
 });
 
 function toFace({ project_id, name, number, cover, colour }: RecentRow): RecentAct['project'] {
   if (project_id === null || name === null || number === null || colour === null) return null;
-  return { id: project_id as ProjectId, name, number, cover, colour };
+  return { id: project_id, name, number, cover, colour };
 }

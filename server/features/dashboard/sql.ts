@@ -1,6 +1,7 @@
 // Named queries of the dashboard: one for each of its parts. None reads a whole table: a person's day goes by the index of open
 // work, what is due by that of each live project, what is recent by the index of activity, from its end until enough is found.
 
+import type { ProjectId, UserId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
@@ -50,8 +51,8 @@ interface InProgress {
 }
 
 /** The projects in progress that come first: one's own, then by their target; and how many there are. */
-export async function inProgress(tx: Tx, { reader: { userId }, readable }: InProgress): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string; total: number }>`
+export async function inProgress(tx: Tx, { reader: { userId }, readable }: InProgress): Promise<{ ids: ProjectId[]; total: number }> {
+  const { rows } = await sql<{ id: ProjectId; total: number }>`
     select p.id, (count(*) over ())::int as total from projects p
     where p.status = 'wip' and ${readable}
     order by p.lead_id is not distinct from ${userId}::uuid
@@ -66,7 +67,7 @@ interface DateRow {
   kind: 'milestone' | 'phase';
   name: string;
   day: Day;
-  project_id: string;
+  project_id: ProjectId;
   project_name: string;
   colour: number;
   total: number;
@@ -99,7 +100,7 @@ export async function comingDates(tx: Tx, { readable, today }: { readable: Expre
 }
 
 export interface LoadRow {
-  userId: string;
+  userId: UserId;
   hours: number;
   tasks: number;
   unestimated: number;
@@ -144,12 +145,12 @@ export interface RecentRow {
   sequence: number;
   type: RecentType;
   at: string;
-  actor_id: string | null;
-  user_id: string | null;
-  task_id: string | null;
+  actor_id: UserId | null;
+  user_id: UserId | null;
+  task_id: TaskId | null;
   title: string | null;
   phase: string | null;
-  project_id: string | null;
+  project_id: ProjectId | null;
   number: string | null;
   name: string | null;
   cover: string | null;

@@ -36,7 +36,7 @@ export interface Subject extends SubjectName {
 /** @throws AppError `not_found` */
 export type ReadSubject = (tx: Tx, actor: MemberActor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
 
-export const people = (...ids: readonly (string | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))] as UserId[];
+export const people = (...ids: readonly (UserId | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Kinds of things that stand above discussions. */
 export interface KindsAbove {
@@ -50,20 +50,20 @@ const kinds: Record<Exclude<SubjectKind, keyof KindsAbove>, ReadSubject> = {
     return {
       name,
       projectId: id as ProjectId,
-      status: status as ProjectStatus,
+      status,
       holderIds: people(lead_id, ...member_ids),
       takesFiles: true,
     };
   },
   task: async (tx, actor, id) => {
     const row = await readableTask(tx, actor, id as TaskId);
-    const status = row.project_status as ProjectStatus | null;
+    const status = row.project_status;
     const holderIds = people(row.creator_id, row.reviewer_id, ...row.assignee_ids);
     return { name: row.title, projectId: row.project_id, status, holderIds, takesFiles: true };
   },
   file: async (tx, actor, id) => {
     const row = await readableFile(tx, actor, id as FileId);
-    const status = row.project_status as ProjectStatus | null;
+    const status = row.project_status;
     return {
       name: row.name,
       projectId: row.project_id,

@@ -3,7 +3,6 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { discussionsContract } from '../../../domain/discussions/contract.ts';
 import { commentVerdicts } from '../../../domain/discussions/policy.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -17,7 +16,7 @@ type DecisionHandlers = Pick<HandlersOf<typeof discussionsContract>, 'decisions'
 export const decisionHandlers = ({ commentToChange }: Subjects): DecisionHandlers => ({
   decisions: async ({ input: { projectId, search, limit, cursor }, actor, tx }) => {
     const seq = await lastSequence(tx);
-    const status = (await readableProject(tx, actor, projectId)).status as ProjectStatus;
+    const status = (await readableProject(tx, actor, projectId)).status;
     const rows = await ledgerRows(tx, { projectId, search, after: fromCursor(cursor, ['time', 'id']), limit: limit + 1 });
     const { items, next } = pageOf(rows, limit, ({ key, id }) => [key, id]);
     return {

@@ -3,7 +3,6 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { discussionsContract, Standing } from '../../../domain/discussions/contract.ts';
 import { subjectOf } from '../../../domain/discussions/subjects.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import { lastSequence } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -22,7 +21,7 @@ export const overviewHandlers = ({ readableSubject }: Subjects): OverviewHandler
     // What is one's own is read by nobody else, and nobody is let in.
     if (projectId === null) return { items: [], projectId, seq };
     const { status, lead_id } = await readableProject(tx, actor, projectId);
-    const { share } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
+    const { share } = projectVerdicts(actor, { status, leadId: lead_id });
     const rows = await peopleAround(tx, actor, { projectId, holderIds });
     const standingOf = ({ is_in, reads }: (typeof rows)[number]): Standing =>
       reads ? (is_in ? 'in' : 'reads') : share === true ? 'invitable' : 'outside';

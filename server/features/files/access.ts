@@ -30,7 +30,7 @@ export async function readablePlace(tx: Tx, actor: MemberActor, projectId: Proje
   const of = { projectId, ownerId: actor.userId };
   if (projectId === null) return { of, place: null };
   const { status } = await readableProject(tx, actor, projectId);
-  return { of, place: { status: status as ProjectStatus } };
+  return { of, place: { status } };
 }
 
 /**

@@ -124,11 +124,11 @@ export function freed(
 
 function origins({ files, folders }: Items) {
   const spots = new Map<string, Spot & { fileIds: FileId[]; folderIds: FolderId[] }>();
-  const spotOf = (project: string | null, folder: string | null) => {
-    const key = `${project} ${folder}`;
+  const spotOf = (projectId: ProjectId | null, folderId: FolderId | null) => {
+    const key = `${projectId} ${folderId}`;
     const spot = spots.get(key) ?? {
-      projectId: project as ProjectId | null,
-      folderId: folder as FolderId | null,
+      projectId,
+      folderId,
       fileIds: [],
       folderIds: [],
     };

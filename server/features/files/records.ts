@@ -2,7 +2,7 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -36,7 +36,7 @@ export const toFile = (actor: MemberActor, row: FileRow): FileRecord => ({
   ...versionFacts(row),
   addedBy: row.owner_id,
   modifiedAt: isoTime(row.changed_at),
-  modifiedBy: row.changed_by as UserId,
+  modifiedBy: row.changed_by,
   isStarred: row.is_starred,
   sheet: toSheet(row),
   can: verdictsOnFile(actor, row),
@@ -61,7 +61,7 @@ export const toVersion = (row: VersionRow): FileVersion => ({
   ...versionFacts(row),
   status: row.status,
   note: row.note,
-  addedBy: row.added_by as UserId,
+  addedBy: row.added_by,
   addedAt: isoTime(row.added_at),
   restoredFrom: row.restored_from,
 });

@@ -39,7 +39,7 @@ export async function revisionAfter(
 }
 
 export interface Sheet {
-  id: string;
+  id: FileId;
   number: string;
   title: string;
   revision: string;
@@ -73,7 +73,7 @@ export async function updateSheets(tx: Tx, { sheets, actor, now }: Changing): Pr
   `
     .execute(tx)
     .catch(refuseTaken);
-  return sheets.map(({ id, row }) => ({ fileId: id as FileId, version: row.version + 1 }));
+  return sheets.map(({ id, row }) => ({ fileId: id, version: row.version + 1 }));
 }
 
 /** Whether other numbers count after it. */

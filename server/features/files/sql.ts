@@ -1,5 +1,6 @@
 // Named queries of documents and folders.
 
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
@@ -51,7 +52,7 @@ export async function holdPlaces(tx: Tx, places: readonly PlaceOf[]): Promise<vo
 export interface FileRow {
   id: FileId;
   project_id: ProjectId | null;
-  project_status: string | null;
+  project_status: ProjectStatus | null;
   folder_id: FolderId | null;
   /** The task that it stays with. */
   task_id: TaskId | null;
@@ -73,7 +74,7 @@ export interface FileRow {
   preview: FileRecord['preview'];
   fault: FileRecord['fault'];
   changed_at: string;
-  changed_by: string;
+  changed_by: UserId;
   deleted_at: string | null;
   /** The folder that it was deleted with. */
   deleted_with: FolderId | null;
@@ -212,7 +213,7 @@ export interface VersionRow {
   preview: FileVersion['preview'];
   fault: FileVersion['fault'];
   note: string;
-  added_by: string;
+  added_by: UserId;
   added_at: string;
   restored_from: number | null;
   revision: string | null;
@@ -321,7 +322,7 @@ export async function usedBytes(tx: Tx): Promise<number> {
 export interface FolderRow {
   id: FolderId;
   project_id: ProjectId | null;
-  project_status: string | null;
+  project_status: ProjectStatus | null;
   owner_id: UserId;
   parent_id: FolderId | null;
   name: string;

@@ -2,7 +2,7 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -22,12 +22,12 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     const items = rows.slice(0, limit).map((row) => ({
       kind: row.kind,
       id: row.id as FileId & FolderId,
-      projectId: row.project_id as ProjectId | null,
+      projectId: row.project_id,
       name: row.name,
       files: row.files,
       bytes: row.bytes,
       deletedAt: new Date(row.deleted_at).toISOString(),
-      deletedBy: row.deleted_by as UserId,
+      deletedBy: row.deleted_by,
     }));
     return { items, next: rows.length > limit ? offset + limit : null, seq };
   },

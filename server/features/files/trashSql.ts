@@ -1,5 +1,6 @@
 // Named queries of the trash of documents.
 
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { holds } from '../../../domain/studios/policy.ts';
@@ -9,12 +10,12 @@ import { isInReach, liesFree, stands } from './sql.ts';
 export interface TrashRow {
   kind: 'file' | 'folder';
   id: string;
-  project_id: string | null;
+  project_id: ProjectId | null;
   name: string;
   files: number;
   bytes: number;
   deleted_at: string;
-  deleted_by: string;
+  deleted_by: UserId;
 }
 
 /** What the actor may bring back, the last first. What went with a folder comes with it. */

@@ -199,7 +199,7 @@ async function folderFor({ actor, tx, now, newId }: CreateCall, { of, upload }: 
   if (upload.folders.length === 0) return home;
   const { id, missing } = beneath(await foldersOf(tx, of), { folderId: home, folders: upload.folders });
   if (missing.length === 0) return id;
-  const made = missing.map((name) => ({ id: newId() as FolderId, name }));
+  const made = missing.map((name) => ({ id: newId<FolderId>(), name }));
   const rows = made.map((folder, place) => ({ ...folder, parentId: made[place - 1]?.id ?? id }));
   await insertFolders(tx, { of, folders: rows, actor, now });
   for (const folder of made)

@@ -1,5 +1,6 @@
 // What other features' acts mean for notifications: rows, written in the transaction of the act.
 
+import type { NewId } from '../../db/newId.ts';
 import { sql } from 'kysely';
 import type { EventName } from '../../../domain/kernel/events.ts';
 import type { CommentId, NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
@@ -24,7 +25,7 @@ export interface PushDue {
 
 export interface NotificationNeeds {
   now: () => Date;
-  newId: () => string;
+  newId: NewId;
   /** Enqueues them in the transaction. */
   push: (tx: Tx, studioId: StudioId, due: readonly PushDue[]) => Promise<void>;
 }
@@ -124,7 +125,7 @@ async function surroundings(tx: Tx, { type, actorId, projectId, people }: About)
   `.execute(tx);
   const { names, ...rest } = rows[0] as (typeof rows)[number]; // the transaction is a studio's
   const principals = toldToPrincipals.has(type) ? await activePrincipals(tx) : [];
-  return { ...rest, nameOf: (id) => (id && names?.[id]) || 'Someone', principalIds: principals.map(({ id }) => id as UserId) };
+  return { ...rest, nameOf: (id) => (id && names?.[id]) || 'Someone', principalIds: principals.map(({ id }) => id) };
 }
 
 /** Each draft with those of its people who are active and may read what it is about. */
@@ -147,7 +148,7 @@ interface Writing {
   studioId: StudioId;
   drafts: readonly Draft[];
   at: Date;
-  newId: () => string;
+  newId: NewId;
 }
 
 interface Written {
@@ -188,10 +189,7 @@ async function mergeable(tx: Tx, fresh: readonly Notification[], now: Date): Pro
   });
 }
 
-function toNew(
-  { type, title, message, data }: Draft,
-  { userId, at, newId }: { userId: UserId; at: Date; newId: () => string },
-): Notification {
-  const id = newId() as NotificationId;
+function toNew({ type, title, message, data }: Draft, { userId, at, newId }: { userId: UserId; at: Date; newId: NewId }): Notification {
+  const id = newId<NotificationId>();
   return { id, userId, type, title, message, isRead: false, createdAt: at.toISOString(), data, groupId: id };
 }

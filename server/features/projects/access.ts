@@ -4,7 +4,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
-import type { ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
+import type { ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import { pictureIn } from '../../../domain/kernel/pictures.ts';
@@ -30,7 +30,7 @@ export async function projectToChange(
   { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
 ): Promise<ProjectRow> {
   const project = await projectToWorkIn(tx, actor, id);
-  const answer = projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id })[verdict];
+  const answer = projectVerdicts(actor, { status: project.status, leadId: project.lead_id })[verdict];
   if (answer !== true) throw new AppError('forbidden');
   return project;
 }
@@ -43,7 +43,7 @@ export async function projectToWorkIn(tx: Tx, actor: MemberActor, id: ProjectId)
 /** Locks a deleted project for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
 export async function deletedProject(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   const row = demandReadable(actor, await inTrash(tx, () => lockedProject(tx, id)));
-  const facts = { status: row.status as ProjectStatus, leadId: row.lead_id };
+  const facts = { status: row.status, leadId: row.lead_id };
   if (row.deleted_at === null || projectVerdicts(actor, facts).remove !== true) throw new AppError('not_found');
   return row;
 }
@@ -57,7 +57,7 @@ function demandReadable(actor: MemberActor, row: ProjectRow | undefined): Projec
 export const projectPictures: ProjectPictures = {
   demandEdit: async (tx, actor, id) => {
     const { status, lead_id } = await readableProject(tx, actor, id);
-    const answer = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id }).edit;
+    const answer = projectVerdicts(actor, { status, leadId: lead_id }).edit;
     if (answer !== true) throw new AppError('forbidden');
   },
   mayRead: async (tx, actor, id) => (await readAmong(tx, actor, [id])).has(id),
@@ -88,7 +88,7 @@ export async function demandShareable(tx: Tx, actor: MemberActor, ids: readonly 
     if (!row || !mayReadProject(actor, audienceOfRow(row))) {
       throw new AppError('validation_failed', { field: 'projectIds', message: 'Choose projects of your studio.' });
     }
-    const verdict = projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: row.lead_id }).share;
+    const verdict = projectVerdicts(actor, { status: row.status, leadId: row.lead_id }).share;
     if (verdict === 'project_closed')
       throw new AppError('validation_failed', { field: 'projectIds', message: 'An archived project takes nobody in. Choose others.' });
     if (verdict !== true) throw new AppError('forbidden', { field: 'projectIds', message: 'You need the Invite to Projects permission.' });
@@ -113,7 +113,7 @@ export function isGood(row: InvitationRow, reader: MemberActor): boolean {
     role: row.inviter_role ?? '',
     customPermissions: readCustomPermissions(row.inviter_permissions),
   };
-  const facts = { status: row.project_status as ProjectStatus, leadId: row.lead_id };
+  const facts = { status: row.project_status, leadId: row.lead_id };
   return row.inviter_is_active && mayReadProject(inviter, audienceOfRow(row)) && projectVerdicts(inviter, facts).share === true;
 }
 

@@ -81,11 +81,11 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, is_sample, ...row }) => ({
       ...row,
       id: projectIdSchema.parse(row.id),
-      status: row.status as ProjectStatus,
+      status: row.status,
       leadId: lead_id,
       isSample: is_sample,
       readerIds: reader_ids,
-      can: shownInIndex(projectVerdicts(actor, { status: row.status as ProjectStatus, leadId: lead_id })),
+      can: shownInIndex(projectVerdicts(actor, { status: row.status, leadId: lead_id })),
     })),
     seq: await lastSequence(tx),
   }),
@@ -105,7 +105,7 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     const number = nextProjectNumber(Number(today.slice(0, 4)), taken.numbers);
     const plan = template && expandTemplate({ plan: template.plan, start: fields.start ?? today, calendar, people, newId });
     if (plan) demandWithinDays(plan);
-    const id = newId() as ProjectId;
+    const id = newId<ProjectId>();
     const leadId = fields.leadId ?? actor.userId;
     await insertProject(tx, {
       id,

@@ -38,7 +38,7 @@ export const projectInvitationHandlers: InvitationHandlers = {
     const { projectId, userId } = input;
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'share' });
     await demandInvitable(tx, { actor, row, userId, now });
-    const id = newId() as ProjectInvitationId;
+    const id = newId<ProjectInvitationId>();
     await insertInvitation(tx, { id, studioId: actor.studioId, projectId, inviteeId: userId, inviterId: actor.userId, now });
     tell(tx, actor, { type: 'projects.invited', row, invitationId: id, inviteeId: userId, inviterId: actor.userId });
     return { invitation: { id, projectId, inviteeId: userId, inviterId: actor.userId, createdAt: now.toISOString() } };

@@ -1,5 +1,6 @@
 // Named queries of invitations into projects.
 
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -15,7 +16,7 @@ export interface InvitationRow {
   name: string;
   cover: string | null;
   colour: number;
-  project_status: string;
+  project_status: ProjectStatus;
   studio_id: StudioId;
   visibility: string;
   lead_id: UserId | null;

@@ -1,12 +1,11 @@
 // The phases of a project. They share the project's lock, so that two people's changes of one plan come one after another.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
-import type { PhaseStatus, projectsContract } from '../../../domain/projects/contract.ts';
+import type { projectsContract } from '../../../domain/projects/contract.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { completePhase, datesOfPhase, editPhase, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -138,9 +137,9 @@ async function phaseToChange(
 
 const stateOf = (row: PhaseRow) => ({
   id: row.id,
-  status: row.status as PhaseStatus,
+  status: row.status,
   workingDays: row.working_days,
-  start: row.start_day as Day | null,
+  start: row.start_day,
 });
 
 async function updatePhase(tx: Tx, { id, version }: PhaseRow, patch: Partial<Omit<PhaseRow, 'id' | 'version'>>): Promise<PhaseRow> {

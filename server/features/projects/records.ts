@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { addDays, type Day, rangeShare, type WorkingCalendar, withClosures } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { ClientInfo } from '../../../domain/projects/client.ts';
-import type { Phase, PhaseStatus, Project, ProjectCard, ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { Phase, Project, ProjectCard } from '../../../domain/projects/contract.ts';
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
 import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { PhaseChange, PhaseFacts as LoggedFacts } from '../../../domain/projects/events.ts';
@@ -61,9 +61,9 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
   });
   const { start_day: start, target_day: end } = facts;
   const elapsed = start && end ? rangeShare({ start, end, today }, calendar) : null;
-  const status = facts.status as ProjectStatus;
+  const status = facts.status;
   return {
-    id: facts.id as ProjectId,
+    id: facts.id,
     number: facts.number,
     name: facts.name,
     type: facts.type as ProjectCard['type'],
@@ -71,7 +71,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     place: facts.place,
     cover: facts.cover,
     colour: facts.colour,
-    visibility: facts.visibility as ProjectCard['visibility'],
+    visibility: facts.visibility,
     leadId: facts.lead_id,
     memberIds: facts.member_ids,
     start,
@@ -110,7 +110,7 @@ async function projectRecord(tx: Tx, actor: MemberActor, row: ProjectRow): Promi
     taskCount: facts.task_count,
     createdAt: row.created_at,
     ...(client && { client }),
-    can: projectVerdicts(actor, { status: facts.status as ProjectStatus, leadId: facts.lead_id }),
+    can: projectVerdicts(actor, { status: facts.status, leadId: facts.lead_id }),
   };
 }
 
@@ -126,11 +126,11 @@ export async function projectAnswer(tx: Tx, actor: MemberActor, id: ProjectId): 
 
 function toPhase(row: PhaseFacts): Phase {
   return {
-    id: row.id as PhaseId,
+    id: row.id,
     name: row.name,
     colour: row.colour,
     position: row.position,
-    status: row.status as PhaseStatus,
+    status: row.status,
     start: row.start_day,
     end: row.end_day,
     workingDays: row.working_days,

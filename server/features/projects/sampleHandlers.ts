@@ -29,7 +29,7 @@ export const sampleHandlers = ({ work, programme }: SampleNeeds): SampleHandlers
       throw new AppError('already_exists', { message: 'The studio has projects already. A sample is for an empty one.' });
     const { calendar, today } = await studioDay(tx);
     const plan = planSample({ today, calendar, maker: actor.userId, newId });
-    const id = newId() as ProjectId;
+    const id = newId<ProjectId>();
     // Before the first number of the year, which stays for the first real project.
     const number = `${today.slice(2, 4)}-000`;
     const { client, ...fields } = sampleProject;

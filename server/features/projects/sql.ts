@@ -3,7 +3,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Project } from '../../../domain/projects/contract.ts';
+import type { Project, ProjectStatus, ProjectCard, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
@@ -72,15 +72,15 @@ export interface ProjectFilter {
 }
 
 export interface ProjectFacts {
-  id: string;
+  id: ProjectId;
   number: string;
   name: string;
   type: string;
-  status: string;
+  status: ProjectStatus;
   place: string;
   cover: string | null;
   colour: number;
-  visibility: string;
+  visibility: ProjectCard['visibility'];
   lead_id: UserId | null;
   member_ids: UserId[];
   start_day: Day | null;
@@ -167,11 +167,11 @@ export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: Wor
 }
 
 export interface PhaseFacts {
-  id: string;
+  id: PhaseId;
   name: string;
   colour: number;
   position: string;
-  status: string;
+  status: PhaseStatus;
   start_day: Day | null;
   end_day: Day | null;
   working_days: number;
@@ -209,7 +209,7 @@ export const milestonesOf = (tx: Tx, projectId: ProjectId): Promise<Project['mil
     .where('project_id', '=', projectId)
     .orderBy('day')
     .orderBy('id')
-    .execute() as Promise<Project['milestones']>;
+    .execute();
 
 /** When nobody works on a project, beside the studio's own days off. */
 export const closuresOf = async (tx: Tx, projectId: ProjectId) =>
@@ -291,10 +291,10 @@ export const lockedSample = (tx: Tx) =>
 /** Names and phases of every project in reach that is not archived, in one query. */
 export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
   const { rows } = await sql<{
-    id: string;
+    id: ProjectId;
     name: string;
     number: string;
-    status: string;
+    status: ProjectStatus;
     colour: number;
     cover: Project['cover'];
     lead_id: UserId | null;

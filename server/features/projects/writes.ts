@@ -233,9 +233,7 @@ const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude
  */
 export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: MemberActor): Promise<Stretched | null> {
   const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
-  const end = endOfPlan(
-    rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
-  );
+  const end = endOfPlan(rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day, end: end_day }] : [])));
   if (!end) return null;
   const stretched = await tx
     .updateTable('projects as p')
@@ -250,7 +248,7 @@ export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: MemberA
     .where((eb) => eb.or([eb('p.target_day', 'is', null), eb('p.target_day', '<', end)]))
     .returning('before.was')
     .executeTakeFirst();
-  return stretched ? { was: stretched.was as Day | null, is: end } : null;
+  return stretched ? { was: stretched.was, is: end } : null;
 }
 
 /** New dates of a phase, with the version that they were worked out from. */

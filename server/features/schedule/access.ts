@@ -3,7 +3,6 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { ScheduleChange } from '../../../domain/schedule/contract.ts';
 import type { NeedsOfTasks } from '../../../domain/schedule/edits.ts';
@@ -39,7 +38,7 @@ export const programmeToChange = (tx: Tx, actor: MemberActor, id: ProjectId, cha
  * @throws AppError `forbidden`
  */
 export function demandRightsOverTasks(actor: MemberActor, { status, lead_id }: ProjectRow, needs: NeedsOfTasks): void {
-  const { createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
+  const { createTask } = projectVerdicts(actor, { status, leadId: lead_id });
   const isOthers = needs.progress.some(({ mayProgress }) => mayProgress !== true);
   if (isOthers || (needs.create && createTask !== true) || (needs.remove && !holds(actor, 'deleteTask'))) throw new AppError('forbidden');
 }

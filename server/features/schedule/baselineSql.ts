@@ -12,8 +12,8 @@ interface OfProject {
 
 const brief = ['id', 'name', 'saved_at'] as const;
 
-const toBrief = ({ id, name, saved_at }: { id: string; name: string; saved_at: string }): BaselineBrief => ({
-  id: id as BaselineId,
+const toBrief = ({ id, name, saved_at }: { id: BaselineId; name: string; saved_at: string }): BaselineBrief => ({
+  id,
   name,
   savedAt: new Date(saved_at).toISOString(),
 });

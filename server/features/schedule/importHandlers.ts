@@ -1,7 +1,7 @@
 // Programmes of other tools: their rows come in together, and go together while nobody has touched them.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import { type Day, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
+import { workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { MilestoneId, ProjectId, ScheduleLinkId, TaskId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
@@ -74,7 +74,7 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
 /** No import changes which template a project follows. */
 function wordsAround({ target_day, template_id, template_version }: ProjectRow, stretched: Stretched | null): WordsAround {
   const template = template_id === null ? null : { id: template_id, version: template_version ?? 1 };
-  const was = target_day as Day | null;
+  const was = target_day;
   return { before: { targetEnd: was, template }, after: { targetEnd: stretched?.is ?? was, template } };
 }
 

@@ -58,7 +58,7 @@ export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, Portfo
 
   moveProject: async ({ input: { projectId, version, by }, actor, tx, now }) => {
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
-    const was = { start: row.start_day as Day | null, targetEnd: row.target_day as Day | null };
+    const was = { start: row.start_day, targetEnd: row.target_day };
     const begins = was.start ?? (await plansOfProjects(tx, [projectId])).get(projectId)?.first_day ?? null;
     if (begins === null)
       throw new AppError('validation_failed', { message: 'Nothing of this project is dated yet. Give it a start first.' });
@@ -145,7 +145,7 @@ function demandPlaceSeen(tx: Tx, row: ProjectRow, version: number): void {
 /** Refuses where somebody else gave the project another start meanwhile. @throws AppError `conflict` */
 async function demandUntouched(tx: Tx, { row, version, place }: Untouched): Promise<void> {
   const stamps = stampsOf(row);
-  const current = { start: row.start_day as Day | null, targetEnd: row.target_day as Day | null };
+  const current = { start: row.start_day, targetEnd: row.target_day };
   const result = mergeEdit<Place>({ current, stamps, baseVersion: version, changes: place });
   await mergedOrConflict(tx, { result, stamps, subject: 'This project' });
 }

@@ -3,7 +3,6 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
@@ -25,7 +24,7 @@ export async function scheduleOf(tx: Tx, actor: MemberActor, project: ProjectRow
     rows: toRows(facts, (row) => progressVerdict(actor, row, project)),
     links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
     calendar: { workingDays, holidays: await holidayRows(tx), closures: await closuresOf(tx, id) },
-    can: { edit: projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).edit },
+    can: { edit: projectVerdicts(actor, { status: project.status, leadId: project.lead_id }).edit },
   };
 }
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { LinkType, RowId, RowKind } from '../../../domain/schedule/plan.ts';
+import type { RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -74,7 +74,7 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Sched
     id: row.id,
     from: row.from_id as RowId,
     to: row.to_id as RowId,
-    type: row.type as LinkType,
+    type: row.type,
     lag: row.lag,
     version: row.version,
   }));

@@ -21,7 +21,7 @@ interface EditPlace {
 
 /** Writes where a project begins, or is to end, and tells of it. */
 export async function editPlace(tx: Tx, { row, place, actor, now }: EditPlace): Promise<void> {
-  const before = { start: row.start_day as Day | null, targetEnd: row.target_day as Day | null };
+  const before = { start: row.start_day, targetEnd: row.target_day };
   const version = await updateProject(tx, { row, patch: place, actor, now });
   const changed = Object.keys(place) as (keyof Place)[];
   const was = Object.fromEntries(changed.map((field) => [field, before[field]]));
@@ -52,8 +52,6 @@ export async function giveTargetBack(tx: Tx, { row, stretched: { was, is }, acto
 /** The former target, or the end of what is planned still where that is later: somebody may have planned on meanwhile. */
 async function targetAfter(tx: Tx, projectId: ProjectId, was: Day | null): Promise<Day | null> {
   const phases = await lockedPhases(tx, projectId);
-  const end = endOfPlan(
-    phases.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day as Day, end: end_day as Day }] : [])),
-  );
+  const end = endOfPlan(phases.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day, end: end_day }] : [])));
   return was !== null && end !== null && end > was ? end : (was ?? end);
 }

@@ -98,8 +98,8 @@ export const memberDetailRow = (tx: Tx, id: UserId) =>
  */
 export const lockMemberships = (tx: Tx) => sql`select from studios where ${ofStudio('id')} for no key update`.execute(tx);
 
-export async function activePrincipals(tx: Tx): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function activePrincipals(tx: Tx): Promise<{ id: UserId }[]> {
+  const { rows } = await sql<{ id: UserId }>`
     select p.id from user_profiles p where ${ofStudio('p.studio_id')} and p.is_active and ${firstRole} = 'Principal'
   `.execute(tx);
   return rows;
@@ -162,6 +162,6 @@ export const insertHolidays = (tx: Tx, { studioId, holidays }: { studioId: strin
     .execute();
 
 /** @returns whether it was one */
-export const deleteHoliday = async (tx: Tx, day: string): Promise<boolean> =>
+export const deleteHoliday = async (tx: Tx, day: Day): Promise<boolean> =>
   (await tx.deleteFrom('studio_holidays').where(ofStudio('studio_id')).where('day', '=', day).returning('day').executeTakeFirst()) !==
   undefined;

@@ -4,9 +4,8 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
@@ -83,7 +82,7 @@ export async function demandPhase(
 /** The project that a task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
   const project = await readableProject(tx, actor, id);
-  demandVerdict(projectVerdicts(actor, { status: project.status as ProjectStatus, leadId: project.lead_id }).createTask);
+  demandVerdict(projectVerdicts(actor, { status: project.status, leadId: project.lead_id }).createTask);
   return project;
 }
 
@@ -113,7 +112,7 @@ function mayReadTask(actor: MemberActor, row: TaskRow): boolean {
     studioId: row.studio_id,
     visibility: row.project_visibility ?? 'private',
     leadId: row.project_lead_id,
-    memberIds: row.project_member_ids as UserId[],
+    memberIds: row.project_member_ids,
   });
 }
 

@@ -1,5 +1,4 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
@@ -99,7 +98,7 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     // Locks the project before the phase, as changes of the plan do.
     const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
     await demandNamed(tx, { projectId, actor, fields });
-    const id = newId() as TaskId;
+    const id = newId<TaskId>();
     await insertTask(tx, {
       id,
       actor,
@@ -215,7 +214,7 @@ interface Planned extends Pick<Call<never>, 'tx' | 'actor' | 'now'> {
 async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
   const projectId = row.project_id;
   if (projectId === null || !isPlanned(patch)) return { held: patch, tasks: [], followed: null };
-  const { start = row.start_day as Day | null, due = row.due_day as Day | null, ...others } = patch;
+  const { start = row.start_day, due = row.due_day, ...others } = patch;
   const dates = 'start' in patch || 'due' in patch ? { start, due } : null;
   const task = { id: row.id, dates, phaseId: patch.phaseId };
   const { own, ...rest } = await programme.taskMoved(tx, { projectId, actor, now, task });

@@ -4,7 +4,6 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../../domain/tasks/events.ts';
@@ -42,8 +41,7 @@ export const taskProjectHandlers = ({ programme, files }: TaskNeeds): Pick<Handl
       return { task: withVerdicts(toStoredTask(row), actor) };
     }
     await demandDestination(tx, { actor, row, input });
-    if (input.projectId === null)
-      await files.demandPersonal(tx, actor, { taskId: input.taskId, status: row.project_status as ProjectStatus | null });
+    if (input.projectId === null) await files.demandPersonal(tx, actor, { taskId: input.taskId, status: row.project_status });
     const { change, place } = await newPlace({ tx, actor, now, row, input });
     await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
     await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });

@@ -1,9 +1,7 @@
 // From rows to the records of the contract.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
-import type { ReviewId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Review, Task, TaskCard, TaskFacts, TaskHistoryEntry, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Review, Task, TaskCard, TaskFacts, TaskHistoryEntry } from '../../../domain/tasks/contract.ts';
 import {
   type StoredCard,
   type StoredTask,
@@ -30,8 +28,8 @@ const sharedFields = (row: SharedColumns) => ({
   creatorId: row.creator_id,
   assigneeIds: row.assignee_ids,
   reviewerId: row.reviewer_id,
-  start: row.start_day as Day | null,
-  due: row.due_day as Day | null,
+  start: row.start_day,
+  due: row.due_day,
   labels: row.labels,
   position: row.position,
   round: row.round,
@@ -61,8 +59,8 @@ export function toStoredTask(row: TaskRow): StoredTask {
   return {
     ...sharedFields(row),
     description: row.description,
-    status: row.status as TaskStatus,
-    priority: row.priority as Task['priority'],
+    status: row.status,
+    priority: row.priority,
     estimate: row.estimate === null ? null : Number(row.estimate),
     percent: row.percent,
     checklist: row.checklist as Task['checklist'],
@@ -72,11 +70,11 @@ export function toStoredTask(row: TaskRow): StoredTask {
 
 function toReview(row: ReviewRow): Review {
   return {
-    id: row.id as ReviewId,
+    id: row.id,
     round: row.round,
-    requestedBy: row.requested_by as UserId,
+    requestedBy: row.requested_by,
     requestedAt: new Date(row.requested_at).toISOString(),
-    reviewerId: row.reviewer_id as UserId,
+    reviewerId: row.reviewer_id,
     verdict: row.verdict,
     comment: row.comment,
     decidedAt: isoTime(row.decided_at),

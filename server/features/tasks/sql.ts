@@ -1,8 +1,9 @@
 // Named queries of tasks. A board is read in one query, with the first rows of every column, its totals and the counts of
 // the views.
 
+import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -29,8 +30,8 @@ export interface CardRow {
   creator_id: UserId;
   assignee_ids: UserId[];
   reviewer_id: UserId | null;
-  start_day: string | null;
-  due_day: string | null;
+  start_day: Day | null;
+  due_day: Day | null;
   estimate: number | null;
   labels: string[];
   position: string;
@@ -264,7 +265,7 @@ function taskQuery(tx: Tx, ids: readonly TaskId[]) {
       'p.lead_id as project_lead_id',
       'p.visibility as project_visibility',
       'p.status as project_status',
-      sql<string[]>`
+      sql<UserId[]>`
         coalesce((select array_agg(m.user_id) from project_members m where m.project_id = t.project_id), '{}')
       `.as('project_member_ids'),
       sql<ReviewRow[]>`
@@ -275,11 +276,11 @@ function taskQuery(tx: Tx, ids: readonly TaskId[]) {
 }
 
 export interface ReviewRow {
-  id: string;
+  id: ReviewId;
   round: number;
-  requested_by: string;
+  requested_by: UserId;
   requested_at: string;
-  reviewer_id: string;
+  reviewer_id: UserId;
   verdict: 'approved' | 'changes_requested' | 'withdrawn' | null;
   comment: string | null;
   decided_at: string | null;

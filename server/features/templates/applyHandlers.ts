@@ -6,7 +6,7 @@ import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
-import type { ProjectStatus, ProjectType } from '../../../domain/projects/contract.ts';
+import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
@@ -104,7 +104,7 @@ const madeIn = ({ phases, tasks, milestones, links }: Applied['added']) => ({
 
 /** What the project said of itself, and says now. */
 function wordsOf({ target_day, template_id, template_version }: ProjectRow, now: { target: Day | null; template: Template }): WordsAround {
-  const was = target_day as Day | null;
+  const was = target_day;
   const follows = template_id === null ? null : { id: template_id, version: template_version ?? 1 };
   return {
     before: { targetEnd: was, template: follows },
@@ -114,7 +114,7 @@ function wordsOf({ target_day, template_id, template_version }: ProjectRow, now:
 
 /** Tasks that a template brings take the right over tasks, as anywhere else. */
 function applyVerdict(actor: MemberActor, { status, lead_id }: ProjectRow, { makesTasks }: { makesTasks: boolean }): Verdict {
-  const { edit, createTask } = projectVerdicts(actor, { status: status as ProjectStatus, leadId: lead_id });
+  const { edit, createTask } = projectVerdicts(actor, { status, leadId: lead_id });
   return makesTasks ? allOf(edit, createTask) : edit;
 }
 
