@@ -158,7 +158,7 @@ async function complete({ auth, tx, account, change }: Complete): Promise<void> 
   if (await confirmedAccount(tx, change.new_email)) throw new AppError('otp_expired');
   await moveAccount(tx, { change, now, keepUntil: new Date(now.getTime() + retention.emailChange) });
   await auth.jobs.enqueue(tx, 'mail.emailChanged', { changeId: change.id });
-  await enterStudio(tx, account.studio_id as StudioId, account.id); // a confirmed account has one
+  await enterStudio(tx, studioOf(account), account.id);
   await moveProfile(tx, { change, now });
   await appendAudit(tx, {
     act: 'identity.emailChanged',
@@ -196,7 +196,10 @@ interface Tell {
 /** The studio hears of a new address, since it stands in the list of its people; how far a change is, only the person. */
 async function tell(tx: Tx<'authentication'>, { type, account }: Tell): Promise<void> {
   const userId = account.id;
-  await enterStudio(tx, account.studio_id as StudioId, userId); // a confirmed account has one
+  await enterStudio(tx, studioOf(account), userId);
   const scopes = type === 'identity.emailChanged' ? (['studio'] as const) : ([`user:${userId}`] as const);
   appendEvent(tx, { type, actorId: userId, scopes, data: { userId } });
 }
+
+/** A confirmed account has one. */
+const studioOf = ({ studio_id: id }: Pick<Account, 'studio_id'>): StudioId => id as StudioId;

@@ -177,8 +177,9 @@ const newStudio = (): Membership => ({
 });
 
 async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
+  const { invitation_id: invitationId } = account;
   const accepted = await acceptInvitation(tx, {
-    invitationId: account.invitation_id as InvitationId, // the caller looked
+    invitationId: invitationId as InvitationId, // the caller looked
     userId: account.id,
     email: account.email,
     now: auth.now(),

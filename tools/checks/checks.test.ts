@@ -263,6 +263,36 @@ describe('lint', () => {
   });
 });
 
+describe('brands', () => {
+  const lint = (source: string) => {
+    write({
+      'rows.ts': source,
+      'rules.json': JSON.stringify({
+        jsPlugins: [join(import.meta.dirname, '../lint/brands.ts')],
+        rules: { 'brands/where-they-are-read': 'error' },
+      }),
+    });
+    const oxlint = join(house, 'node_modules/oxlint/bin/oxlint');
+    const { status, stdout } = spawnSync(process.execPath, [oxlint, '--config', 'rules.json', 'rows.ts'], { cwd: house, encoding: 'utf8' });
+    return { ok: status === 0, output: stdout };
+  };
+
+  test('lets a row keep the brands that it reads with, and other things be cast', () => {
+    expect(lint('keep(row.task_id, newId<TaskId>(), row.body as Body, text as TaskId);')).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['keep(row.task_id as TaskId)', 'A row reads with its brand'],
+    ['keep(projectRow.lead_id as UserId | null)', 'A row reads with its brand'],
+    ['keep(row.member_ids as UserId[])', 'A row reads with its brand'],
+    ['keep(randomUUID() as TaskId)', 'A new id is made as what it names'],
+  ])('finds %s', (source, words) => {
+    const { ok, output } = lint(source);
+    expect(output).toContain(words);
+    expect(ok).toBe(false);
+  });
+});
+
 describe('bundle', () => {
   const dashboard = 'features/dashboard/pages/DashboardPage.tsx';
   const editor = 'features/discussions/components/editor/Editor.tsx';

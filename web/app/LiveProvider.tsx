@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { UserId } from '../../domain/kernel/ids.ts';
 import { leaveBehind } from '../lib/leftBehind.ts';
 import type { LiveStatus } from '../lib/live.ts';
 import { LiveContext } from '../lib/liveContext.ts';
@@ -35,7 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (!isOver)
           leave = joinLive({
             queries,
-            userId: userId as UserId,
+            userId,
             session: () => session.current,
             onStatus: setStatus,
             pages: {

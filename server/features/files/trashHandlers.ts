@@ -2,7 +2,7 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -21,7 +21,7 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     const rows = await trashRows(tx, actor, { offset, limit: limit + 1 });
     const items = rows.slice(0, limit).map((row) => ({
       kind: row.kind,
-      id: row.id as FileId & FolderId,
+      id: row.id,
       projectId: row.project_id,
       name: row.name,
       files: row.files,

@@ -1,6 +1,6 @@
 // Named queries of the trash of documents.
 
-import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { holds } from '../../../domain/studios/policy.ts';
@@ -9,7 +9,7 @@ import { isInReach, liesFree, stands } from './sql.ts';
 
 export interface TrashRow {
   kind: 'file' | 'folder';
-  id: string;
+  id: FileId & FolderId;
   project_id: ProjectId | null;
   name: string;
   files: number;

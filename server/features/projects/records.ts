@@ -36,8 +36,8 @@ export interface StudioDay extends WorkDates {
 
 export async function studioDay(tx: Tx): Promise<StudioDay> {
   const row = await studioCalendar(tx);
-  const calendar = { workingDays: row.working_days, holidays: row.holidays as Day[] };
-  const today = row.today as Day;
+  const calendar = { workingDays: row.working_days, holidays: row.holidays };
+  const today = row.today;
   return { calendar, today, staleSince: latestStaleDay(today, calendar), defaultVisibility: row.default_visibility };
 }
 

@@ -69,11 +69,12 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Sched
     .select(['id', 'from_id', 'to_id', 'type', 'lag', 'version'])
     .where('project_id', '=', projectId)
     .orderBy('id')
+    .$narrowType<{ from_id: RowId; to_id: RowId }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    from: row.from_id as RowId,
-    to: row.to_id as RowId,
+    from: row.from_id,
+    to: row.to_id,
     type: row.type,
     lag: row.lag,
     version: row.version,

@@ -1,7 +1,6 @@
 // From rows to the records of the contract.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { studioId } from '../../../domain/kernel/ids.ts';
 import { editorOf, type FieldStamps } from '../../../domain/kernel/merge.ts';
@@ -23,11 +22,11 @@ export async function studioRecord(tx: Tx, actor: MemberActor): Promise<Studio> 
     locale: row.locale,
     currency: row.currency,
     workingDays: row.working_days,
-    holidays: row.holidays as Day[],
+    holidays: row.holidays,
     selfApproval: row.self_approval,
     revisionScheme: row.revision_scheme,
     defaultVisibility: row.default_visibility,
-    today: row.today as Day,
+    today: row.today,
     version: row.version,
     can: studioVerdicts(actor),
   };

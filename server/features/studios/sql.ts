@@ -11,10 +11,8 @@ export const studioRow = (tx: Tx) =>
     .selectFrom('studios')
     .selectAll()
     .select([
-      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as(
-        'holidays',
-      ),
-      sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
+      sql<Day[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<Day>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
     .where(ofStudio('id'))
     .executeTakeFirstOrThrow();
@@ -27,10 +25,8 @@ export const studioCalendar = (tx: Tx) =>
       'working_days',
       'self_approval',
       'default_visibility',
-      sql<string[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as(
-        'holidays',
-      ),
-      sql<string>`(now() at time zone studios.time_zone)::date`.as('today'),
+      sql<Day[]>`coalesce((select array_agg(day order by day) from studio_holidays h where h.studio_id = studios.id), '{}')`.as('holidays'),
+      sql<Day>`(now() at time zone studios.time_zone)::date`.as('today'),
     ])
     .where(ofStudio('id'))
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { revisionName } from '../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
+import { newId } from '../../lib/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { follow } from '../../lib/outcome.ts';
 import { onUnderway, send, underwayNow } from '../../lib/outbox.ts';
@@ -106,7 +107,7 @@ export function useCopyFiles(): (files: readonly FileRecord[], to: Spot, placeNa
   const queries = useQueryClient();
   const { mutateAsync: copy } = useMutation(api.files.copy.mutationOptions());
   return (files, to, placeName) => {
-    const copies = files.map(({ id }) => ({ fileId: id, id: crypto.randomUUID() as FileId }));
+    const copies = files.map(({ id }) => ({ fileId: id, id: newId<FileId>() }));
     const name = nameOf({ files, folders: [] });
     follow(copy({ copies, to }), {
       done: () => showToast({ shape: 'done', title: named`Copied to ${placeName}`, line: name }),

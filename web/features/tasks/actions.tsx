@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { Task, TaskBrief, TaskCard, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { Move } from '../../../domain/tasks/review.ts';
 import { copyOf, moveTask, stepTo } from '../../../domain/tasks/rules.ts';
+import { newId } from '../../lib/ids.ts';
 import { follow } from '../../lib/outcome.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { pushUndo } from '../../lib/undo.ts';
-import type { ChecklistItemId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ChecklistItemId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
@@ -47,7 +48,7 @@ export function useBoardMoves(): BoardMoves {
   const { id } = useUser();
 
   const move = (card: TaskBrief, to: Move, isUndo = false) => {
-    if (stepTo(card, to.status, id as UserId) === 'requestChanges') return setQuestion({ ask: 'comment', card });
+    if (stepTo(card, to.status, id) === 'requestChanges') return setQuestion({ ask: 'comment', card });
     const result = moveTask(card, to, circumstances(card));
     if (!result.ok) {
       if (result.code === 'reviewer_required') return setQuestion({ ask: 'reviewer', card, move: to });
@@ -152,9 +153,7 @@ export function useDuplicateTask(): (task: TaskBrief) => void {
   const duplicate = async ({ id }: TaskBrief) => {
     const { task } = await queries.query({ ...taskQuery(id), staleTime: 0 });
     const there = new Set(people.all.map((person) => person.id));
-    return create.mutateAsync(
-      copyOf(task, { isThere: (userId) => there.has(userId), newItemId: () => crypto.randomUUID() as ChecklistItemId }),
-    );
+    return create.mutateAsync(copyOf(task, { isThere: (userId) => there.has(userId), newItemId: () => newId<ChecklistItemId>() }));
   };
   return (task) =>
     follow(duplicate(task), {

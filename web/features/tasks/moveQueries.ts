@@ -1,7 +1,6 @@
 // The step of a card to another place, apart from queries.ts: the first screen ticks tasks off and needs no board.
 
 import { useQuery } from '@tanstack/react-query';
-import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskBrief } from '../../../domain/tasks/contract.ts';
 import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
 import { type Answer, api } from '../../lib/api.ts';
@@ -17,7 +16,7 @@ export function useCircumstances(): (task: Pick<TaskBrief, 'projectId'>) => Circ
   const projects = useProjectIndex();
   const { data: studio } = useQuery(studioQuery());
   return ({ projectId }) => ({
-    actorId: id as UserId,
+    actorId: id,
     now: new Date().toISOString(),
     projectLeadId: projects.find(projectId)?.leadId ?? null,
     selfApproval: studio?.selfApproval ?? false,

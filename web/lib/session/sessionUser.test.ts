@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import { presentUser, type SessionUser } from './sessionUser.ts';
 
 const person = (metadata: Partial<SessionUser['user_metadata']>, rest: Partial<SessionUser> = {}): SessionUser => ({
-  id: 'd0a4',
+  id: 'd0a4' as UserId,
   email: 'ines@duartefield.studio',
   role: 'Principal',
   created_at: '2026-01-05T09:00:00Z',

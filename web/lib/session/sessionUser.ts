@@ -2,10 +2,11 @@
 
 import type { User as AuthUser } from '@supabase/auth-js';
 import type { OwnProfile } from '../../../domain/identity/contract.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import { displayName, initials } from '../../../domain/identity/names.ts';
 
 export interface SessionUser {
-  id: string;
+  id: UserId;
   email: string;
   /** Null where no role is known; screens show 'No Role'. */
   role: string | null;
@@ -45,7 +46,7 @@ export function userOfProfile(profile: OwnProfile): SessionUser {
 export function minimalUser(user: AuthUser): SessionUser {
   const text = (name: string) => (typeof user.user_metadata[name] === 'string' ? user.user_metadata[name] : null);
   return {
-    id: user.id,
+    id: user.id as UserId,
     email: user.email ?? '',
     role: null,
     created_at: user.created_at,

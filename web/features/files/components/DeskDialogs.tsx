@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { revisionOf } from '../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../domain/files/contract.ts';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
+import { newId } from '../../../lib/ids.ts';
 import { api } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -78,7 +79,7 @@ function NewFolderDialog({ place, onClose, onMade }: NewFolderProps) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [id] = useState(() => crypto.randomUUID() as FolderId);
+  const [id] = useState(() => newId<FolderId>());
   const { mutateAsync: create, isPending } = useMutation(api.files.createFolder.mutationOptions());
   const submit = () => {
     if (name.trim() === '') return setProblem('Folder name is required.');

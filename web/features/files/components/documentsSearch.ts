@@ -3,6 +3,7 @@
 import type { FolderId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import { type FileQuery, fileSorts } from '../../../../domain/files/contract.ts';
 import { fileKinds } from '../../../../domain/files/kinds.ts';
+import { idIn } from '../../../lib/ids.ts';
 
 export interface DocumentsSearch {
   folder?: string | undefined;
@@ -60,12 +61,13 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
   const window = windows.find((one) => one === search.since);
   const text = search.q?.trim().slice(0, 120);
   const room = roomIn(search, { scope, projectId });
-  const folderId = scope === 'place' && isId(search.folder) ? (search.folder as FolderId) : null;
-  const project = scope === 'place' ? projectId : isId(search.project) ? (search.project as ProjectId) : null;
+  const folderId = scope === 'place' ? (idIn<FolderId>(search.folder) ?? null) : null;
+  const project = scope === 'place' ? projectId : (idIn<ProjectId>(search.project) ?? null);
+  const addedBy = idIn<UserId>(search.by);
   const narrower = {
     ...(kind && { kind }),
     ...(room && { room }),
-    ...(isId(search.by) && { addedBy: search.by as UserId }),
+    ...(addedBy && { addedBy }),
     ...(window && { changedSince: startOf(window, now) }),
     ...(text && { search: text }),
   };
@@ -135,5 +137,3 @@ export const noFilter = {
 export function withChanges<Search extends object>(search: Search, changes: DocumentsSearch): Search {
   return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
 }
-
-const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -2,6 +2,7 @@
 
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
+import { idIn } from '../../../lib/ids.ts';
 import type { ProjectListFilter } from '../queries.ts';
 import { healthNames, statusNames, typeNames } from './projectNames.ts';
 
@@ -42,7 +43,7 @@ export function readSearch({ status: wanted, health, type, lead, q, sort: order,
   const narrower = {
     ...optional('health', keyOf(healthNames, health)),
     ...optional('type', keyOf(typeNames, type)),
-    ...optional('leadId', isId(lead) ? (lead as UserId) : undefined),
+    ...optional('leadId', idIn<UserId>(lead)),
     ...optional('search', q?.trim().slice(0, 120) || undefined),
   } satisfies { health?: Health; type?: ProjectType; leadId?: UserId; search?: string };
   return {
@@ -59,5 +60,3 @@ const keyOf = <Key extends string>(names: Record<Key, string>, text: string | un
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } =>
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
-
-const isId = (text: string | undefined): boolean => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

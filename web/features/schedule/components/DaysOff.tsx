@@ -6,6 +6,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ClosureId } from '../../../../domain/kernel/ids.ts';
 import type { Closure, Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { newId } from '../../../lib/ids.ts';
 import { dayRange } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -115,7 +116,7 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
 
 const closing = ({ start, end }: Form, name: string): ScheduleChange => ({
   kind: 'close',
-  closure: { id: crypto.randomUUID() as ClosureId, name, start: start as Day, end: end as Day }, // both are chosen
+  closure: { id: newId<ClosureId>(), name, start: start as Day, end: end as Day }, // both are chosen
 });
 
 const triedOf = (schedule: Schedule, form: Form) =>

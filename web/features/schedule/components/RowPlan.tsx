@@ -9,6 +9,7 @@ import type { MilestoneId, ScheduleLinkId } from '../../../../domain/kernel/ids.
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { type LinkType, linkTypes } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { newId } from '../../../lib/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -195,7 +196,7 @@ function NewLink({ schedule, row, onChange }: Pick<RowPlanProps, 'schedule' | 'r
   const others = schedule.rows.filter(({ id }) => id !== row.id && !schedule.links.some((link) => link.to === row.id && link.from === id));
   const chosen = others.find(({ id }) => id === from);
   const add: ScheduleChange | null = chosen
-    ? { kind: 'link', link: { id: crypto.randomUUID() as ScheduleLinkId, from: chosen.id, to: row.id, type, lag: 0 } }
+    ? { kind: 'link', link: { id: newId<ScheduleLinkId>(), from: chosen.id, to: row.id, type, lag: 0 } }
     : null;
   const tried = add && changeSchedule({ schedule, changes: [add] });
   const refusal = tried && !tried.ok ? (tried.details.message ?? 'These cannot be linked.') : null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BaselineId, ProjectId } from '../../../../domain/kernel/ids.ts';
+import { newId } from '../../../lib/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
@@ -20,7 +21,7 @@ export interface SaveBaselineDialogProps {
 export function SaveBaselineDialog({ projectId, onSaved, onClose }: SaveBaselineDialogProps) {
   const save = useSaveBaseline(projectId);
   const shown = useShown();
-  const [id] = useState(() => crypto.randomUUID() as BaselineId);
+  const [id] = useState(() => newId<BaselineId>());
   const [wasSent, setSent] = useState(false);
   const { form, set, drop, leave, cancel, note } = useDialogDraft({
     place: `project ${projectId} baseline`,

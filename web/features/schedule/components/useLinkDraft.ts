@@ -5,6 +5,7 @@ import type { ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { LinkType, PlanLink } from '../../../../domain/schedule/plan.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { newId } from '../../../lib/ids.ts';
 import type { SheetRow } from './sheetRows.ts';
 
 export type End = 'start' | 'end';
@@ -184,7 +185,7 @@ interface Ends {
 }
 
 const newLink = ({ from, fromEnd, to, toEnd }: Ends): PlanLink => ({
-  id: crypto.randomUUID() as ScheduleLinkId,
+  id: newId<ScheduleLinkId>(),
   from: from.id,
   to: to.id,
   type: linkTypeOf(fromEnd, toEnd),

@@ -8,6 +8,7 @@ import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
+import { newId } from '../../../lib/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useTasksOfPlan } from '../../tasks/components/useTasksOfPlan.ts';
 import { pasted } from './pasted.ts';
@@ -69,7 +70,7 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
   const deniedTasks = reasonOf(project.can.createTask);
 
   const addMilestone = ({ phaseId, day }: Adding, name: string) => {
-    const id = crypto.randomUUID() as MilestoneId;
+    const id = newId<MilestoneId>();
     onChange({
       changes: [{ kind: 'add', row: { kind: 'milestone', id, name, phaseId, end: day, gate: false } }],
       onDone: () => onMade(id),

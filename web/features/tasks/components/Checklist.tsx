@@ -4,6 +4,7 @@ import { GripVertical, Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem } from '../../../../domain/tasks/contract.ts';
+import { newId } from '../../../lib/ids.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -132,7 +133,7 @@ function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem)
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    onAdd({ id: crypto.randomUUID() as ChecklistItemId, text: text.trim(), done: false });
+    onAdd({ id: newId<ChecklistItemId>(), text: text.trim(), done: false });
     drop();
   };
   return (

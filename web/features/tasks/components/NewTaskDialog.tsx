@@ -40,11 +40,11 @@ interface TaskForm {
   priority: Priority;
 }
 
-const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: string }): TaskForm => ({
+const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: UserId }): TaskForm => ({
   title: '',
   project: projectId ?? personal,
   phase: null,
-  assignees: [userId as UserId],
+  assignees: [userId],
   due: null,
   priority: 'normal',
 });

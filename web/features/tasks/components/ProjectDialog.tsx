@@ -25,7 +25,7 @@ export const personal = 'personal';
 export function useProjectOptions(task: TaskBrief): SelectOption<string>[] {
   const { id } = useUser();
   const projects = useProjectIndex();
-  const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id as UserId));
+  const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id));
   return [
     { value: personal, label: 'Personal, only you', disabledReason: personalReason },
     ...projects.all.map((project) => ({

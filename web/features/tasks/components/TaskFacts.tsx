@@ -73,7 +73,7 @@ function StatusFact({ task, moves }: Pick<TaskFactsProps, 'task' | 'moves'>) {
       label="Status"
       value={task.status}
       disabledReason={reasonOf(task.can.move)}
-      options={statusChoices(task, id as UserId).map((choice) => ({
+      options={statusChoices(task, id).map((choice) => ({
         ...choice,
         lead: <StatusMark status={columnMarks[choice.value]} size={12} />,
       }))}

@@ -60,7 +60,7 @@ function Finish({ task, moves }: Pick<TaskMenuProps, 'task' | 'moves'>) {
   return (
     <MenuItem
       icon={task.status === 'completed' ? RotateCcw : Check}
-      disabledReason={reasonAgainst(task, to, id as UserId)}
+      disabledReason={reasonAgainst(task, to, id)}
       onSelect={() => moves.move(task, { status: to, position: task.position })}
     >
       {words}
@@ -76,7 +76,7 @@ function StatusEntries({ task, moves }: Pick<TaskMenuProps, 'task' | 'moves'>) {
         label="Status"
         value={task.status}
         onChange={(status) => moves.move(task, { status, position: task.position })}
-        options={statusChoices(task, id as UserId).map((choice) => ({
+        options={statusChoices(task, id).map((choice) => ({
           ...choice,
           lead: <StatusMark status={columnMarks[choice.value]} size={12} />,
         }))}

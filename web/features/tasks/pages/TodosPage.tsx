@@ -10,6 +10,7 @@ import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import type { Ahead } from '../../../lib/ahead.ts';
+import { idIn } from '../../../lib/ids.ts';
 import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView } from '../components/BoardView.tsx';
@@ -155,18 +156,18 @@ const emptySentences: Record<View, string> = {
 /** The address as a filter; what it cannot read it leaves out. */
 function toFilter(view: View, { project, assignee, priority, due, q }: FilterText): TaskFilter {
   const chosenPriority = priorities.find((one) => one === priority);
+  const projectId = idIn<ProjectId>(project);
+  const assigneeId = assignee === 'nobody' ? assignee : idIn<UserId>(assignee);
   const chosenDue = dueWindows.find((one) => one === due);
   return {
     view,
-    ...(isId(project) && { projectId: project as ProjectId }),
-    ...((isId(assignee) || assignee === 'nobody') && { assigneeId: assignee as UserId | 'nobody' }),
+    ...(projectId && { projectId }),
+    ...(assigneeId && { assigneeId }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),
     ...(q && { search: q }),
   };
 }
-
-const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 type Changes = Record<string, string | undefined>;
 

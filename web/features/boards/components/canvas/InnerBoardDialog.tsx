@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -29,7 +30,7 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
   const [way, setWay] = useState<'new' | 'there'>('new');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
-  const [id] = useState(() => crypto.randomUUID() as BoardId);
+  const [id] = useState(() => newId<BoardId>());
   const [state, setState] = useState<{ busy: boolean; field?: 'name'; problem?: string }>({ busy: false });
   const lay = (boardId: BoardId) => {
     const item = laidBoard(boardId, { at, items: desk.store.shown().items });

@@ -5,6 +5,7 @@ import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
+import { newId } from '../../../../lib/ids.ts';
 import type { Box, Point } from './camera.ts';
 import { middleOf } from './geometry.ts';
 
@@ -51,7 +52,7 @@ const contentOf = {
   section: { name: '' },
 } as const;
 
-export const newItemId = (): BoardItemId => crypto.randomUUID() as BoardItemId;
+export const newItemId = (): BoardItemId => newId<BoardItemId>();
 
 interface Laying {
   /** The spot that was pressed: its middle, of a section its corner. */

@@ -6,6 +6,7 @@ import type { BoardRecord, ItemPage } from '../../../../../domain/boards/contrac
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { PendingAct } from '../../../../../domain/boards/pending.ts';
 import type { BoardActId, BoardId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { onUnderway, send, underwayNow } from '../../../../lib/outbox.ts';
@@ -30,7 +31,7 @@ export interface OpenBoard {
 const laneOf = (boardId: BoardId): string => `board ${boardId}`;
 
 export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>): OpenBoard {
-  const userId = useUser().id as UserId;
+  const userId = useUser().id;
   const [{ store, races }] = useState(() => openStore({ boardId, name, userId }));
   const items = useQuery({
     // Under the endpoint's name, so that whatever reads boards anew reads this anew as well.
@@ -97,7 +98,7 @@ function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; 
   const races = watchNotes();
   const store: BoardStore = createBoardStore({
     actorId: userId,
-    newActId: () => crypto.randomUUID() as BoardActId,
+    newActId: () => newId<BoardActId>(),
     send: ({ id: actId, operations }) => {
       races.sent(actId, operations);
       follow(send(api.boards.act, { lane, input: { boardId, actId, operations: [...operations] }, about: name }), {

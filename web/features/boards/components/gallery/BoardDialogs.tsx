@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
 import type { BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
@@ -31,14 +32,14 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const [name, setName] = useState('');
   const [place, setPlace] = useState<string>(projectId ?? personal);
   const [start, setStart] = useState<BoardStart>('blank');
-  const [id] = useState(() => crypto.randomUUID() as BoardId);
+  const [id] = useState(() => newId<BoardId>());
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
     follow(create({ id, name, projectId: place === personal ? null : (place as ProjectId) }), {
       done: ({ board }) => {
-        const items = startOf(start, () => crypto.randomUUID() as BoardItemId);
+        const items = startOf(start, () => newId<BoardItemId>());
         if (items.length === 0) return onMade(board);
         const operations = items.map((item) => ({ op: 'add' as const, item }));
         // The board is there either way: what did not come onto it is said, and laid by hand.
@@ -99,7 +100,7 @@ export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord,
 /** A copy lies beside its board, in the same place. */
 export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name'>; onClose: () => void }) {
   const { duplicate } = useBoardCommands();
-  const [id] = useState(() => crypto.randomUUID() as BoardId);
+  const [id] = useState(() => newId<BoardId>());
   return (
     <NameDialog
       title="Duplicate the board"

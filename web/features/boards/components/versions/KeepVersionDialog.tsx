@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardVersionId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -12,7 +13,7 @@ import { useVersionCommands } from './versionQueries.ts';
 export function KeepVersionDialog({ board, onClose }: { board: Pick<BoardRecord, 'id'>; onClose: () => void }) {
   const { save } = useVersionCommands();
   const [name, setName] = useState('');
-  const [id] = useState(() => crypto.randomUUID() as BoardVersionId);
+  const [id] = useState(() => newId<BoardVersionId>());
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, problem: 'Give the version a name.' });

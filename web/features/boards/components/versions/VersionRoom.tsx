@@ -5,7 +5,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExtern
 import { compareItems } from '../../../../../domain/boards/compare.ts';
 import type { BoardFile, BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
-import type { BoardActId, BoardVersionId, UserId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardActId, BoardVersionId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
@@ -157,10 +158,8 @@ interface Still {
 
 /** Things that nobody works on, as an open board holds them. */
 function useStill({ items, files, isWhole }: Still): OpenBoard {
-  const actorId = useUser().id as UserId;
-  const [store] = useState<BoardStore>(() =>
-    createBoardStore({ actorId, newActId: () => crypto.randomUUID() as BoardActId, send: () => undefined }),
-  );
+  const actorId = useUser().id;
+  const [store] = useState<BoardStore>(() => createBoardStore({ actorId, newActId: () => newId<BoardActId>(), send: () => undefined }));
   useEffect(() => {
     // Talks to the store that the wall looks at.
     store.read([{ items: [...items], files: [...files], removed: [], seq: 0 }], isWhole);

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { isConnected, whenConnected } from '../../../../lib/connection.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
@@ -129,10 +130,10 @@ function add(where: Place, given: readonly File[], room: number): void {
     showToast({ shape: 'warning', title: `A comment takes ${mostSent} attachments at most`, line: `Not attached: ${left.join(', ')}` });
   }
   const fresh = taken.map((file): Attached => {
-    const id = crypto.randomUUID() as FileId;
+    const id = newId<FileId>();
     files.set(id, file);
     const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-    const uploadId = crypto.randomUUID() as UploadId;
+    const uploadId = newId<UploadId>();
     return { id, uploadId, name: nameOf(file), bytes: file.size, sent: 0, state: 'uploading', words: null, picture };
   });
   const state = stateOf(where);
@@ -187,7 +188,7 @@ function sayWhatHappened(where: Place, { id, uploadId }: Attached, problem: Prob
   if (problem.code === 'gone') {
     reserved.delete(uploadId);
     const words = 'It rested for too long. Try again, and it begins anew.';
-    return change(where, id, { uploadId: crypto.randomUUID() as UploadId, sent: 0, state: 'failed', words });
+    return change(where, id, { uploadId: newId<UploadId>(), sent: 0, state: 'failed', words });
   }
   const isAway = (problem.code === 'offline' || problem.code === 'unavailable') && !isConnected();
   change(where, id, { state: isAway ? 'offline' : 'failed', words: problem.message });

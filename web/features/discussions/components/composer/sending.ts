@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { onForget } from '../../../../lib/forget.ts';
@@ -199,7 +200,7 @@ export function useSending(where: Place, onSettled: (settled: Settled, begin: Be
     // A change builds on the one before.
     if (line && (sent.isChange || line.ready.length === 0)) return false;
     const key = triedKey({ ...sent, where });
-    const id = tried.get(key) ?? (crypto.randomUUID() as CommentId);
+    const id = tried.get(key) ?? newId<CommentId>();
     tried.set(key, id);
     const one: Ready = { ...sent, where, id, command };
     setOut(one);

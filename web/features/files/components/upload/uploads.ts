@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SheetStatus } from '../../../../../domain/files/register.ts';
 import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
 import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
@@ -95,8 +96,8 @@ export function continueUpload(id: UploadId, file: File): void {
 function begun({ file, folders }: Dropped, { replaces, taskId, ...target }: Omit<Target, 'note'>): Upload {
   return {
     ...target,
-    id: crypto.randomUUID() as UploadId,
-    fileId: crypto.randomUUID() as FileId,
+    id: newId<UploadId>(),
+    fileId: newId<FileId>(),
     name: file.name,
     bytes: file.size,
     sent: 0,
@@ -116,7 +117,7 @@ function begun({ file, folders }: Dropped, { replaces, taskId, ...target }: Omit
 
 /** An upload that the server has let go of begins again under another id. */
 export function beginAnew(id: UploadId, words: string): void {
-  const as = crypto.randomUUID() as UploadId;
+  const as = newId<UploadId>();
   const file = fileOf(id);
   if (file) keepFile(as, file);
   dropFile(id);

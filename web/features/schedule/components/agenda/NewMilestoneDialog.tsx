@@ -4,6 +4,7 @@ import type { MilestoneId, PhaseId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange } from '../../../../../domain/schedule/contract.ts';
 import { changeSchedule, planOf } from '../../../../../domain/schedule/rules.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -27,7 +28,7 @@ const noPhase = '';
 export function NewMilestoneDialog({ project, schedule, today, onClose }: NewMilestoneDialogProps) {
   const act = useScheduleActs(project.id);
   const shown = useShown();
-  const [id] = useState(() => crypto.randomUUID() as MilestoneId);
+  const [id] = useState(() => newId<MilestoneId>());
   const [typed, setTyped] = useState<string | null>(null);
   const [day, setDay] = useState<Day | null>(() => nextWorkingDay(today, planOf(schedule).calendar));
   const [phase, setPhase] = useState<string>(() => phaseAt(schedule, today));

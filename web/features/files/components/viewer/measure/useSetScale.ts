@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PageScale } from '../../../../../../domain/files/contract.ts';
-import type { FileId, UserId } from '../../../../../../domain/kernel/ids.ts';
+import type { FileId } from '../../../../../../domain/kernel/ids.ts';
 import { api } from '../../../../../lib/api.ts';
 import { follow } from '../../../../../lib/outcome.ts';
 import { useUser } from '../../../../../lib/session/auth.ts';
@@ -25,7 +25,7 @@ export function useSetScale() {
     follow(set(scale), {
       done: () => {
         const { fileId, number, page, millimetres } = scale;
-        const fresh: PageScale = { page, millimetres, setBy: user.id as UserId, setAt: new Date().toISOString() };
+        const fresh: PageScale = { page, millimetres, setBy: user.id, setAt: new Date().toISOString() };
         // The bar measures by it at once: what the server tells of it is read again.
         queries.setQueryData(
           api.files.pages.queryOptions({ input: { fileId, number } }).queryKey,
