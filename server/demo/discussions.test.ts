@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentBody } from '../../domain/discussions/body.ts';
 import type { LedgerEntry } from '../../domain/discussions/contract.ts';
+import type { FilePage } from '../../domain/files/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import { discussionOf } from '../testing/discussionCalls.ts';
 import { ok } from '../testing/endpointCalls.ts';
@@ -30,6 +31,9 @@ test('the house is talked about, with something new for its Principal, something
   expect(sent.filter(([kind]) => kind === 'image')).toHaveLength(4);
   expect(sent).toContainEqual(['pdf', 'Pocket door.pdf']);
   expect(sent).toContainEqual(['csv', 'Taps, two quotes.csv']);
+  const { items: documents } = await ok<FilePage>(ines.get(`/api/v1/files?scope=projects&projectId=${id}`));
+  const kinds = (suffix: string) => documents.filter(({ name }) => name.endsWith(suffix)).map(({ kind }) => kind);
+  expect([kinds('.csv'), kinds('.md')]).toEqual([['csv'], ['markdown']]);
   expect(page.items.filter(({ resolved }) => resolved)).toHaveLength(1);
   const { items } = await ok<{ items: LedgerEntry[] }>(ines.get(`/api/v1/projects/${id}/decisions`));
   expect(items).toMatchObject([{ what: 'Brass, not chrome, for all taps', agreedWith: 'Sigrid Halden' }]);

@@ -173,7 +173,8 @@ export async function seedDocuments({ db, store, now }: DemoDocuments): Promise<
   if (!found) return;
   const { studioId, projectId, userOf } = found;
   const contents = new Map<DemoVersion, Content>();
-  for (const version of documents.flatMap(({ versions }) => versions)) contents.set(version, await contentOf(store, version));
+  for (const { name, versions } of documents)
+    for (const version of versions) contents.set(version, await contentOf(store, { ...version, called: name }));
   const sent = new Map<DemoSent, Content>();
   for (const file of sentOfHouse) sent.set(file, await contentOf(store, { ...file, called: file.name }));
   const scope = { kind: 'member', studioId, userId: userOf('ines') } as const;
@@ -313,10 +314,7 @@ async function recordIssues(
   }
 }
 
-async function contentOf(
-  store: Pick<Store, 'keep'>,
-  { from, called = 'words.md' }: Pick<DemoSent, 'from'> & { called?: string },
-): Promise<Content> {
+async function contentOf(store: Pick<Store, 'keep'>, { from, called }: Pick<DemoSent, 'from'> & { called: string }): Promise<Content> {
   const name = typeof from === 'string' ? from : called;
   const bytes = typeof from === 'string' ? await readFile(join(import.meta.dirname, 'documents', from)) : Buffer.from(from.text);
   return { ...(await store.keep([bytes])), ...natureOf(bytes.subarray(0, headBytes), name) };
