@@ -11,7 +11,7 @@ import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { type FileList, useFileList } from '../queries.ts';
 import { DocumentsDesk } from './DocumentsDesk.tsx';
-import { type DocumentsSearch, readSearch, type Where } from './documentsSearch.ts';
+import { type DocumentsSearch, type DocumentsView, readSearch, type Where } from './documentsSearch.ts';
 import type { More } from './list/ItemList.tsx';
 import { FileDetails } from './FileDetails.tsx';
 
@@ -40,7 +40,7 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
   return (
     // Beside the panel the list keeps to the room that is left.
     <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
-      <Body list={list} onLeaveFolder={() => onSearch({ folder: undefined })}>
+      <Body list={list} as={view.as} onLeaveFolder={() => onSearch({ folder: undefined })}>
         {(data) => (
           <DocumentsDesk
             key={`${where.scope} ${where.projectId} ${view.folderId}`}
@@ -86,11 +86,12 @@ function moreOf({ hasNextPage, fetchStatus, isFetchNextPageError }: ReturnType<t
 
 interface BodyProps {
   list: ReturnType<typeof useFileList>;
+  as: DocumentsView['as'];
   onLeaveFolder: () => void;
   children: (list: FileList) => ReactNode;
 }
 
-function Body({ list, onLeaveFolder, children }: BodyProps) {
+function Body({ list, as, onLeaveFolder, children }: BodyProps) {
   const { error, data } = list;
   if (error && ['not_found', 'validation_failed'].includes(problemOf(error).code)) {
     return (
@@ -105,7 +106,7 @@ function Body({ list, onLeaveFolder, children }: BodyProps) {
     );
   }
   if (data) return children(data);
-  if (!error) return <DocumentsSkeleton />;
+  if (!error) return <DocumentsSkeleton as={as} />;
   return (
     <ErrorCard title="The documents could not be loaded" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
       {problemOf(error).message}
@@ -115,12 +116,12 @@ function Body({ list, onLeaveFolder, children }: BodyProps) {
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-function DocumentsSkeleton() {
-  return (
-    <Skeleton label="Loading documents">
-      <div className="flex h-12 items-center border-b border-ink">
-        <Strip className="h-4 w-36" />
-      </div>
+const DocumentsSkeleton = ({ as }: Pick<BodyProps, 'as'>) => (
+  <Skeleton label="Loading documents">
+    <div className="flex h-12 items-center border-b border-ink">
+      <Strip className="h-4 w-36" />
+    </div>
+    {as === 'grid' ? (
       <div className="grid grid-cols-5 gap-6 pt-6 max-lg:grid-cols-4 max-md:grid-cols-2 max-md:gap-4">
         {places.map((place) => (
           <div key={place}>
@@ -130,6 +131,13 @@ function DocumentsSkeleton() {
           </div>
         ))}
       </div>
-    </Skeleton>
-  );
-}
+    ) : (
+      places.map((place) => (
+        <div key={place} className="flex h-10 items-center gap-3 border-b border-hairline max-md:h-14">
+          <Void className="h-6.5 w-9.25 shrink-0" />
+          <Strip className="h-3 w-1/3" />
+        </div>
+      ))
+    )}
+  </Skeleton>
+);

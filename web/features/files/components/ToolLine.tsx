@@ -63,7 +63,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
       {shape}
       <IconButton size="small" icon={Keyboard} label="Keys" onClick={onKeys} className="max-lg:hidden" />
       {make && (
-        <>
+        <div className="flex items-center gap-2">
           <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
             Folder
           </Button>
@@ -77,7 +77,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
           >
             Upload
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -21,15 +21,15 @@ export function UploadCell({ upload, uploads }: { upload: Upload; uploads: reado
   const [stem, suffix] = splitName(name);
   const hasBar = !['refused', 'orphaned', 'asks'].includes(state);
   return (
-    <li className="flex min-h-16 items-center gap-3 border-e border-b border-hairline px-4 py-2 first:ps-10 max-md:first:ps-4">
+    <li className="flex min-h-16 items-center gap-3 border-e border-b border-hairline px-4 py-2 md:max-lg:nth-[2n+1]:ps-10 lg:nth-[3n+1]:ps-10">
       <span className="flex h-7 w-10 shrink-0 items-center justify-center rounded-1 border border-hairline-strong text-[10px] font-semibold text-ink-muted">
         {suffix.slice(1).toLowerCase() || <Icon of={FolderUp} size={14} />}
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex text-13 font-medium">
           <bdi className="truncate">{stem}</bdi>
-          <span>{suffix}</span>
-          {hasBar && <span className="num ms-auto ps-2 font-regular">{Math.floor(share * 100)} %</span>}
+          <span className="shrink-0">{suffix}</span>
+          {hasBar && <span className="num ms-auto shrink-0 ps-2 font-regular whitespace-nowrap">{Math.floor(share * 100)} %</span>}
         </p>
         {hasBar && <ScaleBar className="my-0.5" label={name} size="small" health={healthOf(state)} progress={share} />}
         <p className="num flex min-w-0 items-center gap-1.5 text-12 text-ink-muted">
