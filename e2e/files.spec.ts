@@ -201,6 +201,24 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(page.getByRole('menu')).toHaveCount(0);
   await item(page, 'Ash.txt').focus();
 
+  // What was cut is left where it is.
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This folder is empty: drop the first document here.' })).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'My files' }).click();
+
+  // From the head of the list nothing is deleted but what is chosen.
+  await item(page, 'Ash.txt').focus();
+  await page.keyboard.press('g');
+  await page.getByRole('checkbox', { name: 'Choose all' }).focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('g');
+  await expect(page.getByText('Moved to the trash')).toHaveCount(0);
+
+  await item(page, 'Ash.txt').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('Control+x');

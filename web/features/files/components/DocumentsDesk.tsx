@@ -70,6 +70,7 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
   /** What is in the hand came here over a folder that opened under it: the ground takes it. */
   const isFromElsewhere = drag.held !== null && carried?.from.folderId !== view.folderId;
   const putDown = usePutDown(here, title);
+  const leaveCut = useCut() ? () => cutItems(null) : undefined;
   const onKeyDown = (event: KeyboardEvent) =>
     pressKey(event, {
       desk,
@@ -78,6 +79,7 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
       upload: isPlace ? chooseFiles : undefined,
       uploadReason,
       putDown: isPlace ? putDown : undefined,
+      leaveCut,
       search: () => searchField.current?.focus(),
       switchShape: () => onSearch({ as: view.as === 'grid' ? 'list' : undefined }, true),
       showKeys: () => setQuestion({ ask: 'keys' }),

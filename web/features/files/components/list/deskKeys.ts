@@ -14,7 +14,7 @@ export const keyWords: readonly (readonly [keys: readonly string[], does: string
   [['Space'], 'Choose it, or choose it no more'],
   [['Shift', '↓'], 'Choose all on the way'],
   [['Ctrl', 'A'], 'Choose all'],
-  [['Esc'], 'Choose none'],
+  [['Esc'], 'Choose none; cut nothing'],
   [['Enter'], 'Open'],
   [['P'], 'Details and versions'],
   [['F2'], 'Rename'],
@@ -36,6 +36,8 @@ export interface DeskKeysOptions {
   uploadReason: string | undefined;
   /** Undefined in lists across places. */
   putDown: (() => void) | undefined;
+  /** Leaves what was cut where it is; undefined where nothing was. */
+  leaveCut: (() => void) | undefined;
   upload: (() => void) | undefined;
   search: () => void;
   switchShape: () => void;
@@ -49,7 +51,9 @@ export function pressKey(event: KeyboardEvent, options: DeskKeysOptions): void {
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
   if (isTyped || event.altKey || event.defaultPrevented) return;
-  const at = items.find(({ id }) => id === desk.selection.at);
+  // From the head of the list no key is about the item that the keys were at last.
+  const isAtHead = event.target instanceof Element && event.target.closest('[role=columnheader]') !== null;
+  const at = isAtHead ? undefined : items.find(({ id }) => id === desk.selection.at);
   const act = actOf(event, options, at);
   const isDone = act ? act() !== false : desk.selection.step(event.key, event.shiftKey) !== null;
   if (!isDone) return;
@@ -81,7 +85,7 @@ function plain(options: DeskKeysOptions, at: Item | undefined): Acts {
   return {
     Enter: at && (() => desk.open(at)),
     ' ': at && (() => selection.toggle(at.id)),
-    Escape: () => (selection.chosen.size > 0 ? selection.none() : false),
+    Escape: selection.chosen.size > 0 ? selection.none : options.leaveCut,
     F2: at && (() => unlessRefused(reasonOf((at.kind === 'file' ? at.file : at.folder).can.rename), () => desk.rename(at.id))),
     p: () => desk.showDetails(at?.kind === 'file' && desk.shown !== at.id ? at.file.id : undefined),
     s: some ? () => commands.star(some) : undefined,
