@@ -15,7 +15,7 @@ const wallOf = (page: Page, called = name): Locator => page.getByRole('group', {
 const thing = (page: Page, words: string | RegExp): Locator => wallOf(page).getByRole('group', { name: words });
 const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
 
-async function boardOfColours(product: Product, as: Person, projectId: string | null, count = 3): Promise<string> {
+async function boardOfColours(product: Product, as: Person, projectId: string | null, count = 3, wider = 0): Promise<string> {
   const id = crypto.randomUUID();
   await call(product, { path: '/api/v1/boards', body: { id, projectId, name }, as });
   const operations = Array.from({ length: count }, (_, at) => ({
@@ -23,7 +23,7 @@ async function boardOfColours(product: Product, as: Person, projectId: string | 
     item: {
       id: crypto.randomUUID(),
       kind: 'swatch',
-      frame: { x: at * 150 + at * at * 20, y: 0, w: 100, h: 120, rotation: 0 },
+      frame: { x: at * 150 + at * at * 20, y: 0, w: 100 + at * wider, h: 120, rotation: 0 },
       place: { z: `a${at + 1}`, parentId: null, groupId: null },
       content: { name: ['Lime', 'Sage', 'Clay'][at] ?? 'Oak', hex: '#8f9a86', code: '', use: '' },
     },
@@ -85,7 +85,8 @@ test('[R1-05] what is moved meets guides with distances, Alt leaves a copy, grou
 
 test('[R1-05] gaps become even, a thing is turned by its corner, and its colour is taken from the screen', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const id = await boardOfColours(product, ines, null, 4);
+  // Each wider than the one before: even gaps are not even distances of their edges.
+  const id = await boardOfColours(product, ines, null, 4, 30);
   const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
   // Nobody presses on the screen of a machine that has none: this is the answer of the browser’s own picker.
   await page.evaluate(() =>
@@ -97,13 +98,16 @@ test('[R1-05] gaps become even, a thing is turned by its corner, and its colour 
   );
   const named = ['Lime', 'Sage', 'Clay', 'Oak'].map((one) => thing(page, new RegExp(`^Colour, ${one}`)));
   await expect(thing(page, /^Colour, Oak/)).toBeVisible();
+  const uneven = await Promise.all(named.map(boxOf));
   await wallOf(page).focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Align' }).click();
   await kept(page, acts, () => page.getByRole('menuitem', { name: 'Distribute across' }).click());
   const boxes = await Promise.all(named.map(boxOf));
-  const gaps = boxes.slice(1).map(({ x }, index) => x - (boxes[index]?.x ?? 0));
+  const gaps = boxes.slice(1).map(({ x }, index) => x - (boxes[index]?.x ?? 0) - (boxes[index]?.w ?? 0));
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+  // The outermost stay where they were.
+  expect([boxes.at(0), boxes.at(-1)]).toEqual([uneven.at(0), uneven.at(-1)]);
 
   // A quarter of a turn about its middle, held by what is beyond its corner; with Shift it goes in steps.
   await page.keyboard.press('Escape');
@@ -122,6 +126,8 @@ test('[R1-05] gaps become even, a thing is turned by its corner, and its colour 
   await page.keyboard.up('Shift');
   const after = await boxOf(sage);
   expect([after.w, after.h]).toEqual([before.h, before.w]);
+  const still = await centreOf(sage);
+  expect(Math.hypot(still.x - middle.x, still.y - middle.y)).toBeLessThanOrEqual(1);
 
   await page.getByRole('toolbar', { name: 'Chosen thing' }).getByRole('button', { name: 'Edit' }).click();
   await kept(page, acts, () => page.getByRole('button', { name: 'Pick a colour from the screen' }).click());
@@ -146,8 +152,12 @@ test('[R1-05] a folder of the desk is dropped, and what lies in it hangs side by
     await expect(thing(page, /^Image, Travertine/)).toBeVisible();
     await expect(thing(page, /^Image, Limestone/)).toBeVisible();
     await expect(thing(page, /^File, Quarries/)).toBeVisible();
-    const [one, other] = [await boxOf(thing(page, /^Image, Travertine/)), await boxOf(thing(page, /^Image, Limestone/))];
-    expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true);
+    const laid = await Promise.all(
+      [/^Image, Travertine/, /^Image, Limestone/, /^File, Quarries/].map((words) => boxOf(thing(page, words))),
+    );
+    for (const [index, one] of laid.entries())
+      for (const other of laid.slice(index + 1))
+        expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true);
   } finally {
     rmSync(desk, { recursive: true, force: true });
   }
