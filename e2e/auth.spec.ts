@@ -103,6 +103,17 @@ test("[R5-03] the server's refusal is shown as it is, and what was typed stays",
   await expectAccessible(page);
 });
 
+test('by keys alone: from the email one Tab leads to the password, and Enter signs in', async ({ page, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await page.goto('/auth');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(ines.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ines.password);
+  await page.keyboard.press('Enter');
+  await onDashboard(page);
+});
+
 test('an unconfirmed account is told so and has its mail sent again', async ({ page, product }) => {
   const email = newEmail();
   const data = { first_name: 'Ines', last_name: 'Duarte', studio_name: 'Duarte Field' };

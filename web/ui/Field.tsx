@@ -5,7 +5,7 @@ import { StatusMark } from './StatusMark.tsx';
 
 export type FieldProps = {
   label: ReactNode;
-  /** At the end of the label's line: a link such as "Forgot your password?". */
+  /** At the end of the label's line, read and reached after the control: a link such as "Forgot your password?". */
   labelEnd?: ReactNode;
   help?: ReactNode;
   /** What is wrong and what to do; takes the place of the help. */
@@ -25,18 +25,19 @@ export function Field({ label, labelEnd, help, error, required = false, compact 
   const labelId = `${id}-label`;
   const wiring = { id, labelId, describedBy: error || help ? message : undefined, invalid: Boolean(error), required };
   return (
-    <div className={cx('flex flex-col', className)}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-13">
-        <label id={labelId} htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {labelEnd}
+    <div className={cx('grid grid-cols-[minmax(0,1fr)_auto]', className)}>
+      <label id={labelId} htmlFor={id} className="mb-1.5 self-baseline justify-self-start text-13 font-medium">
+        {label}
+      </label>
+      <div className="col-span-2 row-start-2 flex flex-col">
+        <FieldContext value={wiring}>{children}</FieldContext>
       </div>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      {/* After the control: Tab leads from one field into the next, not to a link that is seldom wanted. */}
+      {labelEnd && <div className="col-start-2 row-start-1 mb-1.5 ml-3 self-baseline text-13">{labelEnd}</div>}
       <div
         id={message}
         aria-live="polite"
-        className={cx('pt-1.5 text-13 leading-4', !compact && 'min-h-8', !error && !help && compact && 'hidden')}
+        className={cx('col-span-2 pt-1.5 text-13 leading-4', !compact && 'min-h-8', !error && !help && compact && 'hidden')}
       >
         {error ? (
           <p className="flex gap-1.5 text-overdue-text">

@@ -89,9 +89,9 @@ function SearchField({ search, onSearch, field }: Pick<ToolLineProps, 'search' |
     <SearchInput
       ref={field}
       size="small"
-      className="w-49 max-md:w-full"
+      className="max-md:w-full md:max-w-49 md:flex-[1_1_6.5rem]"
       label="Search these documents"
-      placeholder="Search these documents"
+      placeholder="Search"
       maxLength={120}
       value={text}
       onChange={({ target }) => type(target.value)}
