@@ -241,6 +241,15 @@ test('[R2-19] the gallery counts its boards and narrows them to a project or a p
   await page.goto(`/mood-board?project=${crypto.randomUUID()}&person=nobody`);
   await expect(cards).toHaveCount(4);
 
+  // Who is on a board is seen as they come and go.
+  const lobby = page.getByRole('article').filter({ hasText: 'Bar and lobby, evening' });
+  const other = await openAs(browser, product, { person: tom, path: '/mood-board' });
+  await other.getByRole('link', { name: 'Bar and lobby, evening' }).click();
+  await expect(lobby).toContainText('Tom is on it now');
+  await expectAccessible(page);
+  await other.goto('/todos');
+  await expect(lobby).toContainText('Edited');
+
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const inHand = await openAs(browser, product, { person: ines, path: '/mood-board', ...phone });
   const first = inHand.getByRole('list', { name: 'Mood boards' });

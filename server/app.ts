@@ -29,6 +29,7 @@ import { discussed } from './features/discussions/access.ts';
 import { discussionTopic } from './features/discussions/discussionTopic.ts';
 import { openWriting } from './features/discussions/writing.ts';
 import { boardTopic } from './features/boards/boardTopic.ts';
+import { galleryTopic } from './features/boards/galleryTopic.ts';
 import { linkCalls, mountLinkRoutes } from './features/boards/linkRoutes.ts';
 import { openRooms } from './features/boards/rooms.ts';
 import { openAddresses } from './features/files/addresses.ts';
@@ -304,6 +305,7 @@ export async function startServer({
         studio: studioTopic({ hub, sessions, presence, redeem: tickets.redeem, limiter, bounds }),
         discussion: discussionTopic({ db, hub, sessions, writing, subjects, redeem: tickets.redeem, limiter, now }),
         board: boardTopic({ db, hub, sessions, rooms, redeem: tickets.redeem, limiter, now }),
+        gallery: galleryTopic({ db, hub, sessions, rooms, redeem: tickets.redeem, limiter }),
       },
     });
     await queue.start({

@@ -1,7 +1,7 @@
 // What a tab says of its person on a board, for the others who look at it: told to them and kept nowhere.
 
 import { z } from 'zod';
-import { boardItemId, userId } from '../kernel/ids.ts';
+import { type BoardId, boardItemId, type UserId, userId } from '../kernel/ids.ts';
 import { reach } from './items.ts';
 
 /** Words a second, of one tab; more are not passed on. */
@@ -44,3 +44,6 @@ export type RoomState = z.infer<typeof roomState>;
 /** Somebody else in the room: of one tab. Their name is known by their id. */
 export const roomPeer = z.object({ peer: z.uuid(), userId, state: roomState });
 export type RoomPeer = z.infer<typeof roomPeer>;
+
+/** Who is on which board just now: those boards alone that the hearer reads. */
+export type Whereabouts = readonly { id: BoardId; userIds: readonly UserId[] }[];

@@ -192,6 +192,48 @@ describe('a room', () => {
     for (const { talk } of [outsider, insider]) talk.socket.close();
   });
 
+  test('[A10 A38] a gallery hears who is on the boards that its reader reads, from every instance, and no longer than they read them', async () => {
+    const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
+    const [shared, own] = [await boardOf(team.principal), await boardOf(team.principal, true)];
+    const look = async (at: TestServer, person: Person) => {
+      const talk = await openTalk(at);
+      expect((await talk.ask('gallery', 'phx_join', { ticket: await ticketOf(person) })).status).toBe('ok');
+      return talk;
+    };
+    const seen = (talk: Talk) => {
+      const [boards = []] = heard(talk, 'who')
+        .map((word) => word['boards'] as { id: string; userIds: string[] }[])
+        .slice(-1);
+      return boards.filter(({ id }) => id === shared.id || id === own.id);
+    };
+    const [looking, outside] = [await look(server, team.junior), await look(server, stranger)];
+    const [here, there, alone] = [
+      await enter(server, team.senior, shared.id),
+      await enter(other, team.principal, shared.id),
+      await enter(other, team.principal, own.id),
+    ];
+    const both = [{ id: shared.id, userIds: [team.senior.id, team.principal.id].toSorted() }];
+    await expect.poll(() => seen(looking)).toEqual(both);
+    // Whoever looks later, and at an instance that began later, is told the same; one's own board is one's own.
+    const late = await startTestServer({ beside: server });
+    const [latecomer, owner] = [await look(late, team.standard), await look(server, team.principal)];
+    await expect.poll(() => seen(latecomer)).toEqual(both);
+    await expect.poll(() => seen(owner).length).toBe(2);
+    here.talk.socket.close();
+    await expect.poll(() => seen(latecomer)).toEqual([{ id: shared.id, userIds: [team.principal.id] }]);
+    await expect.poll(() => seen(looking)).toEqual([{ id: shared.id, userIds: [team.principal.id] }]);
+
+    const projectPath = `/api/v1/projects/${shared.projectId}`;
+    const { project } = await ok<{ project: { version: number } }>(team.principal.client.get(projectPath));
+    await ok(team.principal.client.post(`${projectPath}/visibility`, { version: project.version, visibility: 'private' }));
+    await expect.poll(() => seen(looking)).toEqual([]);
+    expect(heard(outside, 'who').flatMap((word) => word['boards'])).toEqual([]);
+    expect((await outside.ask('gallery', 'say', { at: { x: 1, y: 1 } })).status).toBe('error');
+    for (const { talk } of [there, alone]) talk.socket.close();
+    for (const talk of [looking, outside, latecomer, owner]) talk.socket.close();
+    await late.close();
+  });
+
   test('nothing of it is written down', async () => {
     const { id } = await boardOf(team.principal);
     const board = async () => {

@@ -28,6 +28,10 @@ export interface Rooms {
   enter: (id: BoardId, visitor: Visitor) => Peer[];
   say: (id: BoardId, peer: Peer) => void;
   leave: (id: BoardId, peer: string) => void;
+  /** Who is on each board on which there is somebody, at whatever instance, as far as this one has heard. */
+  visited: () => ReadonlyMap<BoardId, ReadonlySet<UserId>>;
+  /** Calls whenever somebody comes or goes, on any board. @returns stops calling */
+  onChange: (hear: () => void) => () => void;
   close: () => Promise<void>;
 }
 
@@ -45,6 +49,8 @@ const note = z.discriminatedUnion('what', [
   z.object({ what: z.literal('left'), board: boardId, peer: z.uuid() }),
   /** Somebody came in: whoever is there says so again. */
   z.object({ what: z.literal('who'), board: boardId }),
+  /** An instance has begun: it is told who is anywhere. */
+  z.object({ what: z.literal('everybody') }),
 ]);
 type Note = z.infer<typeof note>;
 const notice = z.object({ from: z.uuid(), notes: z.array(note) });
@@ -57,7 +63,20 @@ interface Room {
 export async function openRooms({ db, log, now }: { db: Database; log: Log; now: () => Date }): Promise<Rooms> {
   const own = randomUUID();
   const rooms = new Map<BoardId, Room>();
+  const hearers = new Set<() => void>();
   const post = openPost({ db, log, own });
+
+  const roomOf = (id: BoardId): Room => {
+    const room: Room = rooms.get(id) ?? { here: new Map(), elsewhere: new Map() };
+    rooms.set(id, room);
+    return room;
+  };
+  /** Somebody came or went. */
+  const changed = (id: BoardId) => {
+    const room = rooms.get(id);
+    if (room?.here.size === 0 && room.elsewhere.size === 0) rooms.delete(id);
+    for (const hear of hearers) hear();
+  };
 
   const told = (room: Room, peer: Peer) => room.here.forEach((one) => one.peer !== peer.peer && one.onSaid(peer));
   const gone = (room: Room, peer: string) => room.here.forEach((one) => one.peer !== peer && one.onLeft(peer));
@@ -65,16 +84,20 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
     room.here.forEach(({ peer, userId, state }) => post.send({ what: 'said', board: id, peer, userId, state }));
 
   const hear = (one: Note) => {
-    const room = rooms.get(one.board);
-    if (!room) return;
-    if (one.what === 'who') return sayAgain(one.board, room);
+    if (one.what === 'everybody') return rooms.forEach((room, id) => sayAgain(id, room));
+    const known = rooms.get(one.board);
+    if (one.what === 'who') return known && sayAgain(one.board, known);
     if (one.what === 'left') {
-      if (room.elsewhere.delete(one.peer)) gone(room, one.peer);
-      return;
+      if (!known?.elsewhere.delete(one.peer)) return;
+      gone(known, one.peer);
+      return changed(one.board);
     }
     const { peer, userId, state } = one;
+    const room = roomOf(one.board);
+    const isNew = !room.elsewhere.has(peer);
     room.elsewhere.set(peer, { peer, userId, state, heardAt: now().getTime() });
     told(room, { peer, userId, state });
+    if (isNew) changed(one.board);
   };
   const stop = await db.listen(channel, (payload) => {
     const read = payload ? notice.safeParse(JSON.parse(payload)) : null;
@@ -87,21 +110,23 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
         if (now().getTime() - heardAt < staleMs) continue;
         room.elsewhere.delete(peer);
         gone(room, peer);
+        changed(id);
       }
     }
   }, againMs);
   again.unref();
+  post.send({ what: 'everybody' });
 
   return {
     enter: (id, visitor) => {
-      const room: Room = rooms.get(id) ?? { here: new Map(), elsewhere: new Map() };
-      rooms.set(id, room);
+      const room = roomOf(id);
       const state: RoomState = {};
       const before: Peer[] = [...room.here.values(), ...room.elsewhere.values()];
       room.here.set(visitor.peer, { ...visitor, state });
       const { peer, userId } = visitor;
       told(room, { peer, userId, state });
       post.send({ what: 'said', board: id, peer, userId, state }, { what: 'who', board: id });
+      changed(id);
       return before.map((one) => ({ peer: one.peer, userId: one.userId, state: one.state }));
     },
     say: (id, { peer, userId, state }) => {
@@ -116,8 +141,16 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
       const room = rooms.get(id);
       if (!room?.here.delete(peer)) return;
       gone(room, peer);
-      if (room.here.size === 0) rooms.delete(id);
       post.send({ what: 'left', board: id, peer });
+      changed(id);
+    },
+    visited: () =>
+      new Map(
+        [...rooms].map(([id, { here, elsewhere }]) => [id, new Set([...here.values(), ...elsewhere.values()].map(({ userId }) => userId))]),
+      ),
+    onChange: (hearer) => {
+      hearers.add(hearer);
+      return () => void hearers.delete(hearer);
     },
     close: async () => {
       clearInterval(again);
@@ -151,7 +184,7 @@ function openPost({ db, log, own }: { db: Database; log: Log; own: string }) {
   };
   return {
     send: (...notes: Note[]) => {
-      for (const one of notes) waiting.set(`${one.board} ${'peer' in one ? one.peer : ''}`, one);
+      for (const one of notes) waiting.set(`${'board' in one ? one.board : ''} ${'peer' in one ? one.peer : ''}`, one);
       timer ??= setTimeout(() => {
         timer = null;
         sending = sending.then(send).catch((err: unknown) => log.warn({ err }, 'other instances did not hear who is on a board'));

@@ -78,6 +78,15 @@ export async function neighbours(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of some boards that the actor reads, none of them in the trash. */
+export async function readableAmong(tx: Tx, actor: MemberActor, ids: readonly BoardId[]): Promise<BoardId[]> {
+  const { rows } = await sql<{ id: BoardId }>`
+    select b.id from boards b left join projects p on p.id = b.project_id
+    where b.id = any(${sql.val(ids)}::uuid[]) and b.deleted_at is null and ${isInReach(actor)}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Holds a board until the commit: acts on it come one after another. Its project is not deleted for good meanwhile; nobody who changes
  * it, archives it or takes somebody out of it waits for those who draw, for there is always one: the act that is under way stands still.

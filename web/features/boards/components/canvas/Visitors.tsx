@@ -11,10 +11,10 @@ import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
 import { type Box, onScreen } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
+import { firstName, presenceColour } from '../presence.ts';
 import { LaserDot } from '../present/LaserDot.tsx';
 import type { Desk } from './useDesk.ts';
 
-const colours = 5;
 /** Faces in the header; beyond them a number. */
 const mostFaces = 4;
 
@@ -32,7 +32,7 @@ export function Visitors({ desk, peers, following, onFollow }: VisitorsProps) {
   const actions = useHeaderPlace('actions');
   // By who they are, so that a colour stays with its person while others come and go.
   const ids = [...new Set(peers.map(({ userId }) => userId as string))].filter((id) => id !== me).toSorted();
-  const colourOf = (id: string) => `var(--presence-${(ids.indexOf(id) % colours) + 1})`;
+  const colourOf = (id: string) => presenceColour(ids.indexOf(id));
   return (
     <>
       {actions &&
@@ -55,8 +55,6 @@ export function Visitors({ desk, peers, following, onFollow }: VisitorsProps) {
     </>
   );
 }
-
-const firstName = ({ name }: Person): string => name.split(' ')[0] ?? name;
 
 interface FacesProps extends Pick<VisitorsProps, 'following' | 'onFollow'> {
   people: readonly Person[];

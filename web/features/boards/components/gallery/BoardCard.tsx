@@ -5,6 +5,8 @@ import { Archive, ArchiveRestore, Copy, Eye, Lock, MoreHorizontal, PenLine, Star
 import type { Answer } from '../../../../lib/api.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
 import { AvatarGroup } from '../../../../ui/AvatarGroup.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -13,7 +15,9 @@ import { formatNumber } from '../../../../ui/locale.ts';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
 import { type PhaseColour, PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
-import { usePeople } from '../../../studios/queries.ts';
+import { named, Words } from '../../../../ui/Words.tsx';
+import { type Person, usePeople } from '../../../studios/queries.ts';
+import { firstName, presenceColour } from '../presence.ts';
 import { Cover } from './Cover.tsx';
 
 export type BoardStep = 'rename' | 'duplicate' | 'archive' | 'unarchive' | 'remove' | 'restore' | 'star' | 'unstar';
@@ -23,11 +27,13 @@ export type ListedBoard = Answer['boards']['list']['items'][number];
 
 export interface BoardCardProps {
   board: ListedBoard;
+  /** The others who are on it now. */
+  here: readonly UserId[];
   now: number;
   onStep: (step: BoardStep) => void;
 }
 
-export function BoardCard({ board, now, onStep }: BoardCardProps) {
+export function BoardCard({ board, here, now, onStep }: BoardCardProps) {
   const project = useProjectIndex().find(board.projectId);
   const people = usePeople();
   const canEdit = board.can.edit === true;
@@ -69,9 +75,19 @@ export function BoardCard({ board, now, onStep }: BoardCardProps) {
           )}
         </h2>
         {board.isStarred && <Icon of={Star} size={14} className="shrink-0 fill-current" />}
-        <AvatarGroup people={board.workedOnBy.map((id) => people.find(id))} size={22} />
+        {here.length > 0 ? (
+          <HereNow people={here.map((id) => people.find(id))} />
+        ) : (
+          <AvatarGroup people={board.workedOnBy.map((id) => people.find(id))} size={22} />
+        )}
       </div>
-      <p className="mt-0.5 text-12 text-ink-muted">{whenWords(board, now)}</p>
+      {here.length > 0 ? (
+        <p className="mt-0.5 truncate text-12 font-medium">
+          <Words of={hereWords(here.map((id) => people.find(id)))} />
+        </p>
+      ) : (
+        <p className="mt-0.5 text-12 text-ink-muted">{whenWords(board, now)}</p>
+      )}
       <span className="absolute end-2 top-2 z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100">
         {board.deletion ? (
           <Button size="small" onClick={() => onStep('restore')}>
@@ -83,6 +99,29 @@ export function BoardCard({ board, now, onStep }: BoardCardProps) {
       </span>
     </article>
   );
+}
+
+/** Each in the colour that they have on the board itself. */
+function HereNow({ people }: { people: readonly Person[] }) {
+  return (
+    <span className="inline-flex gap-1" aria-hidden>
+      {people.slice(0, mostFaces).map(({ id, name, src }, index) => (
+        <span key={id} className="inline-flex rounded-round p-px" style={{ boxShadow: `0 0 0 2px ${presenceColour(index)}` }}>
+          <Avatar name={name} src={src} size={22} decorative />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Beyond them the words say how many. */
+const mostFaces = 3;
+
+function hereWords(people: readonly Person[]): string {
+  const [first = '', second = ''] = people.map(firstName);
+  if (people.length === 1) return named`${first} is on it now`;
+  if (people.length === 2) return named`${first} and ${second} are on it now`;
+  return named`${first}, ${second} and ${formatNumber(people.length - 2)} more are on it now`;
 }
 
 function whenWords({ deletion, archivedAt, editedAt }: ListedBoard, now: number): string {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trashDays } from '../../../../../domain/kernel/trash.ts';
-import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useNow } from '../../../../lib/useNow.ts';
@@ -24,6 +24,7 @@ import { BoardCard, type BoardStep, type ListedBoard } from './BoardCard.tsx';
 import { DuplicateBoardDialog, NewBoardDialog, RenameBoardDialog } from './BoardDialogs.tsx';
 import { type GallerySearch, isFiltered, readFilter, unfiltered } from './gallerySearch.ts';
 import { GalleryTools } from './GalleryTools.tsx';
+import { useWhoIsWhere } from './useWhoIsWhere.ts';
 
 export interface GalleryProps {
   /** Those of one project. */
@@ -40,6 +41,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
   const [asks, setAsks] = useState<Asked | null>(null);
   const take = useSteps((step, board) => setAsks({ step, board }));
   const now = useNow();
+  const where = useWhoIsWhere();
   const all = boards.data?.pages.flatMap(({ items }) => items) ?? [];
   const [newest] = boards.data?.pages ?? [];
   const isNarrowed = isFiltered(search);
@@ -83,7 +85,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
         <ul aria-label="Mood boards" className={galleryGrid}>
           {all.map((board) => (
             <li key={board.id}>
-              <BoardCard board={board} now={now} onStep={(step) => take(step, board)} />
+              <BoardCard board={board} here={where.get(board.id) ?? nobody} now={now} onStep={(step) => take(step, board)} />
             </li>
           ))}
         </ul>
@@ -106,6 +108,8 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
     </>
   );
 }
+
+const nobody: readonly UserId[] = [];
 
 interface Asked {
   step: 'rename' | 'duplicate';

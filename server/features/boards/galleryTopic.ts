@@ -1,0 +1,121 @@
+// The topic `gallery`: who is on which board just now, for a page that lists boards. One hears of boards alone that one reads; each
+// change among those who are there, and each event that may change what is read, is looked up anew.
+
+import { z } from 'zod';
+import type { BoardId } from '../../../domain/kernel/ids.ts';
+import type { Whereabouts } from '../../../domain/boards/room.ts';
+import type { Database } from '../../db/pool.ts';
+import { inSnapshot } from '../../db/tx.ts';
+import type { Sessions } from '../../http/sessions.ts';
+import type { Listener } from '../../live/feed.ts';
+import type { Hub } from '../../live/hub.ts';
+import { bearerOf, type TicketOptions } from '../../live/studioTopic.ts';
+import type { JoinRequest, Refusal, Seat, Topic, TopicKind } from '../../live/topics.ts';
+import type { Rooms } from './rooms.ts';
+import { readableAmong } from './sql.ts';
+
+export interface GalleryTopicOptions extends TicketOptions {
+  db: Database;
+  hub: Hub;
+  sessions: Sessions;
+  rooms: Rooms;
+}
+
+const joinParameters = z.strictObject({ ticket: z.string().min(20).max(200) });
+/** Comings and goings of a moment are told as one. */
+const gatherMs = 300;
+
+export const galleryTopic = (options: GalleryTopicOptions): TopicKind => ({
+  quota: 40,
+  open: (seat) => openOn(seat, options),
+});
+
+interface Joined {
+  listener: Listener;
+  reference: string | null;
+  stop: () => void;
+  /** What was told last. */
+  told: string;
+  waiting: NodeJS.Timeout | null;
+}
+
+function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
+  const { db, hub, sessions, rooms } = options;
+  let joined: Joined | null = null;
+
+  const leave = () => {
+    if (!joined) return;
+    const { listener, stop, waiting } = joined;
+    joined = null;
+    if (waiting) clearTimeout(waiting);
+    stop();
+    hub.leave(listener);
+  };
+  const sendAway = (reference: string | null) => {
+    leave();
+    seat.line.push([reference, null, seat.name, 'gone'], {});
+  };
+  const tell = async (mine: Joined) => {
+    mine.waiting = null;
+    const boards = await whereaboutsFor(mine.listener, { db, rooms }).catch(() => null);
+    const words = JSON.stringify(boards);
+    if (boards === null || joined !== mine || words === mine.told) return;
+    mine.told = words;
+    seat.line.push([mine.reference, null, seat.name, 'who'], { boards });
+  };
+  const lookAgain = () => {
+    const mine = joined;
+    if (mine) mine.waiting ??= setTimeout(() => void tell(mine), gatherMs).unref();
+  };
+
+  const join = async ({ payload, reference, accept }: JoinRequest): Promise<Refusal | null> => {
+    const parameters = joinParameters.safeParse(payload);
+    if (!parameters.success) return 'validation_failed';
+    const bearer = await bearerOf(parameters.data.ticket, { ...options, network: seat.network });
+    if (typeof bearer === 'string') return bearer;
+    leave();
+    seat.onEntered();
+    const listener: Listener = {
+      ...bearer,
+      send: ({ events }) => {
+        if (events.some(({ type, traits }) => traits?.changesReaders ?? traits?.changesRights ?? mayChangeReach(type))) lookAgain();
+      },
+      close: () => sendAway(reference),
+    };
+    await hub.join({ listener, since: null, answer: () => undefined });
+    if (!seat.line.isOpen()) {
+      hub.leave(listener);
+      return null;
+    }
+    const mine: Joined = { listener, reference, stop: rooms.onChange(lookAgain), told: '', waiting: null };
+    joined = mine;
+    accept({});
+    await tell(mine);
+    return null;
+  };
+
+  return {
+    join,
+    leave,
+    messages: {},
+    hasJoined: () => joined !== null,
+    isStillOpen: async () => {
+      // A session that ran out ends without an event.
+      if (joined && !(await sessions.actorOfSession(joined.listener.sessionId))) sendAway(joined.reference);
+      return true;
+    },
+    askBack: () => undefined,
+  };
+}
+
+/** An act on what lies on a board leaves its readers as they are. */
+const mayChangeReach = (type: string): boolean => /^(boards|projects)\./.test(type) && type !== 'boards.changed';
+
+/** Who is on the boards that one reads, in an order that stays. */
+async function whereaboutsFor({ actor }: Listener, { db, rooms }: Pick<GalleryTopicOptions, 'db' | 'rooms'>): Promise<Whereabouts> {
+  const visited = rooms.visited();
+  if (visited.size === 0) return [];
+  const { studioId, userId } = actor;
+  const readable = await inSnapshot(db, { kind: 'member', studioId, userId }, (tx) => readableAmong(tx, actor, [...visited.keys()]));
+  return readable.toSorted().map((id: BoardId) => ({ id, userIds: [...(visited.get(id) ?? [])].toSorted() }));
+}
