@@ -201,15 +201,20 @@ describe('saving to the documents', () => {
     const { id: taskId } = await newTask(team.principal, { projectId });
     expect((await takeBack(team.standard, first, { with: { taskId } })).status).toBe(409);
     expect((await takeBack(team.standard, first, { with: { commentId: randomUUID() } })).status).toBe(409);
-    await ok(takeBack(team.standard, first));
+    const back = await ok<{ file: FileRecord; seq: number }>(takeBack(team.standard, first));
     expect(await documentsIn(team.junior, projectId)).toEqual([]);
     expect(fileOf(await commentOf(team.junior, comment.id))).toMatchObject({ id, sentWith: comment.id });
-    expect((await takeBack(team.standard, first)).status).toBe(409);
+    // What stays with the comment is not taken back, whatever is known of it.
+    for (const seen of [first, { ...back, seq: first.seq }]) expect((await takeBack(team.standard, seen)).status).toBe(409);
 
     // Without the right to keep documents in order, what oneself saved, and nothing else.
     await ok(post(team.principal, `studio/members/${team.standard.id}/permissions`, { overrides: { editProject: false } }));
     const theirs = await ok<{ file: FileRecord; seq: number }>(post(team.senior, `files/${id}/save`, { folderId: null }));
-    expect((await takeBack(team.standard, theirs)).status).toBe(403);
+    // By nothing else that they did: to another file, or to this one.
+    const other = fileOf(await send(team.junior, `project_${projectId}`, ['Hinge.txt']));
+    const elsewhere = await ok<{ seq: number }>(post(team.standard, `files/${other.id}/save`, { folderId: null }));
+    for (const { seq } of [theirs, elsewhere, back]) expect((await takeBack(team.standard, { ...theirs, seq })).status).toBe(403);
+    await ok(post(team.principal, 'files/remove', { fileIds: [other.id] }));
     await ok(takeBack(team.senior, theirs));
     const second = await save();
     await ok(takeBack(team.standard, second));
@@ -231,12 +236,22 @@ describe('saving to the documents', () => {
     expect((await takeBack(team.standard, third)).status).toBe(409);
     await actOn(team.senior.client, board, [{ op: 'remove', id: hung.id }]);
     await ok(takeBack(team.standard, third));
+    const drawn = await save();
+    const sheet = { fileId: id, number: 'D-101', title: 'Pocket door', revision: 'A', status: 'preliminary', supersedes: false };
+    await ok(post(team.senior, `projects/${projectId}/register`, { sheets: [sheet] }));
+    const registered = await ok<{ file: FileRecord }>(team.senior.client.get(`/api/v1/files/${id}`));
+    expect((await takeBack(team.standard, { ...registered, seq: drawn.seq })).status).toBe(409);
+    await ok(post(team.senior, `projects/${projectId}/register/remove`, { fileIds: [id] }));
+    const free = await ok<{ file: FileRecord }>(team.senior.client.get(`/api/v1/files/${id}`));
+    await ok(takeBack(team.standard, { ...free, seq: drawn.seq }));
     const fourth = await save();
     await newFile(team.senior.client, { projectId, replaces: id, content: 'Oak, soaped.' });
     expect((await takeBack(team.standard, fourth)).status).toBe(409);
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
     await ok(remove(team.junior, comment));
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
+    const orphaned = await ok<{ file: FileRecord }>(team.senior.client.get(`/api/v1/files/${id}`));
+    expect((await takeBack(team.standard, { ...orphaned, seq: fourth.seq })).status).toBe(409);
   });
 
   test('of two who save one at once, one does', async () => {

@@ -163,6 +163,9 @@ describe('taking off and keeping', () => {
     // By no other name than one that the number came from.
     const renamed = await post(team.standard, `files/${own.id}/take-back`, { ...back, name: 'Worktop.txt' });
     expect([renamed.status, renamed.body]).toEqual([400, expect.objectContaining({ code: 'validation_failed', field: 'name' })]);
+    // To the task that it came with, not to one of another project.
+    const stranger = await task(team.standard, { projectId: await project() });
+    expect((await post(team.standard, `files/${own.id}/take-back`, { ...back, with: { taskId: stranger.id } })).status).toBe(409);
     await ok(post(team.standard, `files/${own.id}/take-back`, { ...back, name: 'Template.txt' }));
     expect(await namesOn(team.junior, taskId)).toEqual(['A-101.txt', 'Template.txt']);
     expect(await documents(team.junior, { projectId, sort: 'name', descending: 'false' })).toEqual(['A-101.txt', 'template.txt']);

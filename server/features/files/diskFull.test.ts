@@ -68,6 +68,7 @@ test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and 
     expect(full.offset).toBeGreaterThan(10 * megabyte);
     const words = expect.stringContaining('The disk of this Atelier is full.');
     expect([full.refused?.status, full.refused?.body]).toEqual([503, expect.objectContaining({ code: 'unavailable', message: words })]);
+    expect(full.refused?.body.message).toContain('What has arrived stays, and the upload goes on once there is room.');
 
     // The rest of the house stands: rows are written, what was kept is read, and what brings bytes is refused in the same words.
     const { project } = await ok<{ project: { id: string } }>(client.post('/api/v1/projects', { name: 'Halden House' }));
