@@ -120,6 +120,51 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expectAccessible(page);
 });
 
+test('[R1-05] without a pointer things are laid, drawn larger, turned, and led to by an arrow', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await wallOf(page).focus();
+  for (const words of ['Leave that wall bare.', 'Honed, not polished.']) {
+    await page.keyboard.press('n');
+    await kept(page, acts, () => page.keyboard.press('Enter'));
+    await page.keyboard.type(words);
+    await kept(page, acts, () => page.keyboard.press('Escape'));
+    await wallOf(page).focus();
+  }
+  const [bare, honed] = [thing(page, 'Note, Leave that wall bare.'), thing(page, 'Note, Honed, not polished.')];
+  const [one, other] = [await bare.boundingBox(), await honed.boundingBox()];
+  // Not one on the other.
+  expect((other?.x ?? 0) - (one?.x ?? 0)).toBeGreaterThan(10);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(bare).toBeFocused();
+  await kept(page, acts, () => page.keyboard.press('Control+Shift+ArrowRight'));
+  expect(Math.round(((await bare.boundingBox())?.width ?? 0) - (one?.width ?? 0))).toBe(10);
+  for (let turns = 0; turns < 6; turns++) await kept(page, acts, () => page.keyboard.press('r'));
+  const turned = await bare.boundingBox();
+  expect(Math.round((turned?.height ?? 0) - (one?.width ?? 0))).toBe(10);
+  await kept(page, acts, () => page.keyboard.press('Shift+R'));
+  expect((await bare.boundingBox())?.height).not.toBe(turned?.height);
+
+  await page.keyboard.press('a');
+  await page.keyboard.press('Tab');
+  await expect(honed).toBeFocused();
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  const { items } = await call<{ items: { kind: string; content: { from?: object; to?: object } }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/boards/${id}/items`,
+    as: ines,
+  });
+  const idOf = (note: Locator) => note.getAttribute('data-item');
+  expect(items.find(({ kind }) => kind === 'arrow')?.content).toMatchObject({
+    from: { itemId: await idOf(bare) },
+    to: { itemId: await idOf(honed) },
+  });
+});
+
 test('[R1-05] who may only look sees the tools with the reason, and nothing that they do is kept', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });

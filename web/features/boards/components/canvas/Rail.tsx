@@ -50,7 +50,7 @@ const parts: ReadonlyArray<readonly RailTool[]> = [
     { tool: 'swatch', icon: Droplet, label: 'Colour', keyName: 'C' },
     { tool: 'product', icon: Tag, label: 'Product', keyName: 'P' },
     { tool: 'material', icon: SwatchBook, label: 'Material', keyName: 'M' },
-    { tool: 'palette', icon: Palette, label: 'Palette' },
+    { tool: 'palette', icon: Palette, label: 'Palette', keyName: 'O' },
   ],
   [
     { tool: 'section', icon: Frame, label: 'Section', keyName: 'S' },

@@ -16,6 +16,7 @@ export const toolKeys: Record<string, Tool> = {
   l: 'todo',
   d: 'line',
   b: 'board',
+  o: 'palette',
 };
 
 /** How far an arrow key goes, units of the board. */
@@ -32,13 +33,17 @@ export const arrows: Record<string, { x: number; y: number }> = {
 export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['V, H', 'Choose, move the board'],
   ['I, N, T, C', 'Image, note, heading, colour'],
-  ['P, M, L', 'Product, material, to-do list'],
+  ['P, M, L, O', 'Product, material, to-do list, palette'],
   ['S, A, D', 'Section, arrow, line by hand'],
+  ['Enter', 'With a tool: lay it in the middle'],
+  ['A, Tab, Enter', 'An arrow from what is chosen to the next'],
   ['B', 'A board in this one; Enter opens it'],
   ['K, Shift C', 'Comment on a spot, show the comments'],
   ['Tab', 'To the next thing, section by section'],
   ['Enter, Escape', 'Write in it, leave it'],
   ['Arrows', 'Move by 1, with Shift by 10'],
+  ['Ctrl and arrows', 'Wider, higher by 1, with Shift by 10'],
+  ['R, Shift R', 'Turn by 15°, back again'],
   ['Ctrl D, Alt and drag', 'Copy'],
   ['Ctrl C, X, V', 'Copy, cut, paste'],
   ['Ctrl G, Ctrl Shift G', 'Group, take the group apart'],

@@ -1,10 +1,10 @@
 // Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
 
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
-import { onBoard, type Point } from './camera.ts';
+import { type Box, onBoard, type Point } from './camera.ts';
 import type { Grip, Pressing } from './grip.ts';
-import { boxBetween, boxOf } from './geometry.ts';
-import { laid, type Layable, newItemId, sectionAt, topOf } from './newItems.ts';
+import { boxBetween, boxOf, middleOf } from './geometry.ts';
+import { firstSizes, laid, type Layable, newItemId, sectionAt, topOf } from './newItems.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
 /** Smaller than this was meant as a press, units of the board. */
@@ -55,17 +55,43 @@ export function drawing({ at, desk }: Pressing, tool: 'arrow' | 'line'): Grip {
   };
 }
 
+/** As keys lay it: in the middle of what is seen, beside what was laid there before. */
+export function layInMiddle(desk: Desk, kind: Exclude<Layable, 'link' | 'board'>): void {
+  const { camera, stage, shown, setTool } = desk;
+  const { x, y } = onBoard(camera, { x: stage.width / 2, y: stage.height / 2 });
+  const { w, h } = firstSizes[kind];
+  const item = laid(kind, { at: { x, y }, items: shown.items, box: freeBox({ x: x - w / 2, y: y - h / 2, w, h }, shown.items) });
+  setTool('select');
+  layDown(desk, item);
+}
+
+/** So far beside what lies in the very same place. */
+const beside = 24;
+
+function freeBox(box: Box, items: readonly Item[]): Box {
+  const isTaken = items.some(({ frame }) => Math.abs(frame.x - box.x) < 1 && Math.abs(frame.y - box.y) < 1);
+  return isTaken ? freeBox({ ...box, x: box.x + beside, y: box.y + beside }, items) : box;
+}
+
+/** From the middle of one thing to that of another, which it sticks to. */
+export const arrowBetween = (one: Item, other: Item, items: readonly Item[]): NewItem => arrowOf([endOn(one), endOn(other)], items);
+
+const endOn = ({ id, frame }: Item): ArrowEnd => ({ ...middleOf(frame), itemId: id });
+
 function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
   const ends = [from, to].map((spot) => ({ ...spot, itemId: under(spot, items)?.id ?? null })) as [ArrowEnd, ArrowEnd];
   // An arrow within one thing points nowhere: there it sticks to the board.
   const isWithin = ends[0].itemId !== null && ends[0].itemId === ends[1].itemId;
-  const [one, other] = isWithin ? (ends.map((end) => ({ ...end, itemId: null })) as [ArrowEnd, ArrowEnd]) : ends;
+  return arrowOf(isWithin ? (ends.map((end) => ({ ...end, itemId: null })) as [ArrowEnd, ArrowEnd]) : ends, items);
+}
+
+function arrowOf([from, to]: readonly [ArrowEnd, ArrowEnd], items: readonly Item[]): NewItem {
   const box = boxBetween(from, to);
   return {
     ...shared(items, null),
     kind: 'arrow',
     frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
-    content: { from: one, to: other, label: '' },
+    content: { from, to, label: '' },
   };
 }
 

@@ -1,13 +1,15 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { readingOrder } from '../items/itemWords.ts';
-import { dropped, grouped, locked, movedFrames, ordered, taken } from './acts.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
 import { arrows, nudge, toolKeys } from './boardKeys.ts';
 import { zoomedAt } from './camera.ts';
 import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
+import { arrowBetween, layInMiddle } from './drawing.ts';
 import { putSectionRound } from './SelectionBar.tsx';
-import { boxOf, boxRound } from './geometry.ts';
+import { boxOf, boxRound, resized } from './geometry.ts';
 import { newItemId } from './newItems.ts';
 import type { Desk, Tool } from './useDesk.ts';
 
@@ -21,6 +23,7 @@ interface BoardKeys {
 
 /** @returns what hears the keys that no field of the board takes */
 export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  const arrowFrom = useRef<BoardItemId | null>(null);
   return (event) => {
     if (event.defaultPrevented || isTyped(event.target)) return;
     const isControl = event.ctrlKey || event.metaKey;
@@ -28,7 +31,7 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
       ? withControl(event, desk)
       : event.key === 'Tab'
         ? step(event, { desk, ground })
-        : plain(event, { desk, onHelp, onImage, onBoard });
+        : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -42,8 +45,10 @@ const isTyped = (target: EventTarget): boolean =>
 
 const items = ({ store }: Desk): readonly Item[] => store.shown().items;
 
-function withControl({ key, shiftKey }: KeyboardEvent, desk: Desk): boolean {
+function withControl({ key, shiftKey, repeat }: KeyboardEvent, desk: Desk): boolean {
   const { chosen, act, store, choose } = desk;
+  const way = arrows[key];
+  if (way) return stretch(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: repeat });
   const acts: Record<string, () => void> = {
     z: () => (shiftKey ? store.redo() : store.undo()),
     y: () => store.redo(),
@@ -62,7 +67,7 @@ function withControl({ key, shiftKey }: KeyboardEvent, desk: Desk): boolean {
 
 function plain(
   event: KeyboardEvent,
-  { desk, onHelp, onImage, onBoard }: Pick<BoardKeys, 'desk' | 'onHelp' | 'onImage' | 'onBoard'>,
+  { desk, arrowFrom, onHelp, onImage, onBoard }: Omit<BoardKeys, 'ground'> & { arrowFrom: RefObject<BoardItemId | null> },
 ): boolean {
   const { key, code, shiftKey, altKey } = event;
   if (altKey) return false;
@@ -79,16 +84,18 @@ function plain(
       : chosen.size > 0 || desk.tool !== 'select'
         ? () => (desk.tool === 'select' ? choose([]) : setTool('select'))
         : undefined,
-    Enter: only && chosen.size === 1 ? () => desk.setEditing(only.id) : undefined,
+    Enter: toolAct(desk, arrowFrom.current) ?? (only && chosen.size === 1 ? () => desk.setEditing(only.id) : undefined),
     '+': () => setCamera(zoomedAt(camera, middle, 1.25)),
     '=': () => setCamera(zoomedAt(camera, middle, 1.25)),
     '-': () => setCamera(zoomedAt(camera, middle, 0.8)),
     ']': () => act(ordered(chosen, { items: items(desk), isUp: true })),
     '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
     '?': onHelp,
+    r: () => turn(desk, 1),
   };
   const shifted: Record<string, () => void> = {
     Digit1: () => desk.fit(),
+    KeyR: () => turn(desk, -1),
     KeyS: () => putSectionRound(desk),
     KeyT: () => act(tidied(chosen, items(desk))),
     KeyX: () => only?.kind === 'image' && chosen.size === 1 && reason === undefined && desk.beginCropping(only),
@@ -97,6 +104,7 @@ function plain(
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
   const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
   const one = (shiftKey ? shifted[code] : undefined) ?? acts[key] ?? (tool && (asked[tool] ?? (() => setTool(tool))));
+  if (tool === 'arrow') arrowFrom.current = chosen.size === 1 && only ? only.id : null;
   one?.();
   return one !== undefined;
 }
@@ -111,6 +119,41 @@ function push(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }
   const frames = movedFrames(desk.chosen, { items: items(desk), by: { x: way.x * by, y: way.y * by } });
   desk.act(dropped(frames, { items: items(desk), chosen: desk.chosen }), { merges: isRepeat });
   return true;
+}
+
+/** What Enter does with the tool in the hand; null where that takes a pointer, or there is none. */
+function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null {
+  const { tool, shown, chosenItems, act, setTool } = desk;
+  if (tool === 'arrow') {
+    const from = arrowFrom === null ? undefined : shown.byId.get(arrowFrom);
+    const [to] = chosenItems;
+    if (!from || !to || from.id === to.id) return null;
+    return () => {
+      setTool('select');
+      act([{ op: 'add', item: arrowBetween(from, to, items(desk)) }]);
+    };
+  }
+  if (['select', 'hand', 'image', 'board', 'line'].includes(tool)) return null;
+  return () => layInMiddle(desk, tool as Parameters<typeof layInMiddle>[1]);
+}
+
+/** Draws the one thing that is chosen wider or higher; a picture keeps its proportions. */
+function stretch(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
+  const [only] = desk.chosenItems;
+  if (!only || desk.chosen.size !== 1) return false;
+  const handle = { across: way.x === 0 ? 0 : 1, down: way.y === 0 ? 0 : 1 } as const;
+  const frame = resized(only.frame, handle, { by: { x: way.x * by, y: way.y * by }, keepsShape: ['image', 'line'].includes(only.kind) });
+  desk.act(resizedTo(only, frame), { merges: isRepeat });
+  return true;
+}
+
+const turnStep = 15;
+
+function turn(desk: Desk, way: 1 | -1): void {
+  const [only] = desk.chosenItems;
+  if (!only || desk.chosen.size !== 1) return;
+  const turned = (Math.round(only.frame.rotation / turnStep) + way) * turnStep;
+  desk.act(resizedTo(only, { ...only.frame, rotation: ((((turned + 180) % 360) + 360) % 360) - 180 }));
 }
 
 /** To the next thing as one reads; from the last one Tab leaves the board. */
