@@ -330,12 +330,25 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);
   await page.goBack();
   await expect(item(page, 'Elevations.txt')).toBeVisible();
+  // With Ctrl it is copied.
+  await item(page, 'Elevations.txt').hover();
+  await page.keyboard.down('Control');
+  await page.mouse.down();
+  await item(page, 'Schedule.csv').hover();
+  await item(page, 'Drawings').hover();
+  await kept(page, /\/api\/v1\/files\/copy/, () => page.mouse.up());
+  await page.keyboard.up('Control');
+  await expect(item(page, 'Drawings')).toContainText('1 file');
+  await expect(item(page, 'Elevations.txt')).toBeVisible();
+
   await item(page, 'Schedule.csv').focus();
   await kept(page, /\/api\/v1\/files\//, () => page.keyboard.press('s'));
   await expectAccessible(page);
 
   await page.goto('/projects/documents?tab=all');
-  await expect(item(page, 'Elevations.txt')).toContainText('Halden House');
+  // With the copy.
+  await expect(item(page, 'Elevations.txt')).toHaveCount(2);
+  await expect(item(page, 'Elevations.txt').first()).toContainText('Halden House');
   await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Starred' }).click();
   await expect(item(page, 'Schedule.csv')).toBeVisible();
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);

@@ -17,7 +17,8 @@ import { thumbnailOf } from '../../cardQueries.ts';
 export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'folder' }>; desk: Desk }) {
   const { folder } = item;
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isOver = desk.drag.over === folder.id;
+  const { over, held, effect } = desk.drag;
+  const isOver = over === folder.id;
   const isChosen = desk.selection.isChosen(folder.id);
   const isChoosing = desk.selection.chosen.size > 0;
   const facts = [plural(folder.files, 'file'), shortDay(dayOf(folder.modifiedAt), desk.today)].join(' · ');
@@ -38,7 +39,9 @@ export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'fold
         <Drawer folder={folder} isOpen={isOver} />
         <div className="min-w-0 flex-1">
           <ItemName item={item} desk={desk} />
-          <p className="num truncate text-12 text-ink-muted">{isOver ? 'Release to move here' : facts}</p>
+          <p className="num truncate text-12 text-ink-muted">
+            {isOver && effect !== 'none' ? `Release to ${held ? effect : 'upload'} here` : facts}
+          </p>
         </div>
         <ItemBox
           item={item}

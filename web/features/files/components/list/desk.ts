@@ -67,6 +67,8 @@ export interface DeskCommands {
 export interface ItemDrag {
   /** What is being dragged; null while nothing is. */
   held: Items | null;
+  /** What would become of it, or of files of the desk, where it is held. */
+  effect: 'move' | 'copy' | 'none';
   isHeld: (id: string) => boolean;
   start: (event: DragEvent, item: Item) => void;
   end: () => void;

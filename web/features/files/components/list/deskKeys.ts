@@ -20,6 +20,7 @@ export const keyWords: readonly (readonly [keys: readonly string[], does: string
   [['F2'], 'Rename'],
   [['Ctrl', 'X'], 'Cut, to move it'],
   [['Ctrl', 'V'], 'Move here what was cut'],
+  [['Ctrl'], 'Held while dragging: copy, not move'],
   [['S'], 'Star'],
   [['D'], 'Download'],
   [['Delete'], 'Move to the trash; Undo brings it back'],

@@ -1,9 +1,10 @@
-// Documents are dragged into folders, with the browser's own drag: it scrolls, and Escape ends it.
+// Documents are dragged into folders, with the browser's own drag: it scrolls, and Escape ends it. With Ctrl they are copied, on a Mac
+// with Alt, as its own files are.
 
 import { type DragEvent, useRef, useState } from 'react';
 import type { FolderId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { type Items, nameOf, type Spot, useMoveItems } from '../../actions.tsx';
+import { type Items, nameOf, type Spot, useCopyFiles, useMoveItems } from '../../actions.tsx';
 import { reasonOfCount } from '../SelectionBar.tsx';
 import { type Dropped, filesOfDrop, holdsFiles } from '../upload/dropped.ts';
 import { carry, useCarried } from './carried.ts';
@@ -31,7 +32,9 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
   const held = carried && carried.from.projectId === here.projectId ? carried.items : null;
   const rest = useRest(onRest);
   const [over, setOver] = useState<FolderId | 'place' | null>(null);
+  const [effect, setEffect] = useState<ItemDrag['effect']>('none');
   const move = useMoveItems();
+  const copy = useCopyFiles();
   const ids = new Set([...(held?.files ?? []), ...(held?.folders ?? [])].map(({ id }) => id as string));
   const end = () => {
     rest.stop();
@@ -40,9 +43,16 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
   };
   const takes = (event: DragEvent, folderId: FolderId | null): boolean =>
     holdsFiles(event.dataTransfer) || (held !== null && !(folderId !== null && ids.has(folderId)));
+  /** A folder is not copied, and nobody who asks for a copy means a move. */
+  const effectOf = ({ ctrlKey, altKey }: DragEvent): ItemDrag['effect'] => {
+    const mayCopy = uploadReason === undefined && !(held && held.folders.length > 0);
+    if (held && !ctrlKey && !altKey) return 'move';
+    return mayCopy ? 'copy' : 'none';
+  };
   return {
     held,
     over,
+    effect,
     isHeld: (id) => ids.has(id),
     start: (event, item) => {
       if (moveReason !== undefined) return event.preventDefault();
@@ -53,7 +63,7 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
         showToast({ shape: 'warning', title: 'Not moved', line: tooMany });
         return;
       }
-      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.effectAllowed = 'copyMove';
       event.dataTransfer.setData('text/plain', nameOf(items));
       showTip(event, `Move ${nameOf(items)}`);
       // The browser takes its picture of what is dragged before anything changes.
@@ -65,7 +75,8 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
         if (!takes(event, folderId)) return;
         // The page around it sees that it is taken.
         event.preventDefault();
-        event.dataTransfer.dropEffect = held ? 'move' : uploadReason === undefined ? 'copy' : 'none';
+        event.dataTransfer.dropEffect = effectOf(event);
+        setEffect(effectOf(event));
         setOver(folderId ?? 'place');
         if (folderId !== here.folderId) rest.over(folderId);
       },
@@ -79,8 +90,10 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
       onDrop: (event) => {
         if (!takes(event, folderId)) return;
         event.preventDefault();
-        if (held) move(held, { projectId: here.projectId, folderId }, name);
-        else void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
+        const to = { projectId: here.projectId, folderId };
+        if (held && effectOf(event) === 'copy') copy(held.files, to, name);
+        else if (held && effectOf(event) === 'move') move(held, to, name);
+        else if (!held) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
         end();
       },
     }),
