@@ -94,22 +94,25 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     const { position, status, ...fields } = input;
     orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
-    if (projectId) await projectForTask(tx, actor, projectId);
-    // Locks the project before the phase, as changes of the plan do.
+    const project = projectId ? await projectForTask(tx, actor, projectId) : null;
+    await demandPeople(tx, { projectId, actor, fields });
+    // Locks the project until the commit, so as late as it can be: yet before the phase, as changes of the plan do, and before the
+    // place at the top, which of two new tasks at once each has for itself.
     const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
-    await demandNamed(tx, { projectId, actor, fields });
+    await demandPhase(tx, { projectId, phaseId: fields.phaseId });
     const id = newId<TaskId>();
-    await insertTask(tx, {
+    const row = await insertTask(tx, {
       id,
       actor,
       now,
+      project,
       fields: projectId ? fields : { ...fields, assigneeIds: [actor.userId] },
       status,
       position: position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
       number: counter?.last ?? null,
       ref: counter ? taskRef(counter.prefix, counter.last) : null,
     });
-    const created = await record({ tx, actor, id, before: null, type: 'tasks.created', changed: [] });
+    const created = tell({ tx, actor, row, before: null, type: 'tasks.created', changed: [] });
     await followWork({ tx, actor, now, programme, task: created.task });
     return created;
   },
@@ -275,8 +278,11 @@ interface Recorded {
 }
 
 /** Reads the task as it now stands, tells of it, and answers with the actor's verdicts. */
-async function record({ tx, actor, id, before, type, changed, besides = [] }: Recorded): Promise<{ task: Task }> {
-  const row = (await taskRow(tx, id)) as TaskRow; // changed in this transaction
+async function record({ tx, id, ...recorded }: Recorded): Promise<{ task: Task }> {
+  return tell({ tx, row: (await taskRow(tx, id)) as TaskRow, ...recorded }); // changed in this transaction
+}
+
+function tell({ tx, actor, row, before, type, changed, besides = [] }: Omit<Recorded, 'id'> & { row: TaskRow }): { task: Task } {
   const act = { task: toStoredTask(row), before: before && toStoredTask(before), changed };
   const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act), ...besides];
   appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data: { tasks }, facts: { acts: [act] } });
@@ -299,11 +305,18 @@ function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): 
 }
 
 /** Whoever and whatever a task names must be in reach: people of the studio, a phase of its own project. */
-async function demandNamed(
-  tx: Tx,
-  { projectId, actor, fields }: { projectId: ProjectId | null; actor: MemberActor; fields: Named },
-): Promise<void> {
-  const { assigneeIds = [], reviewerId, phaseId } = fields;
+async function demandNamed(tx: Tx, naming: Naming): Promise<void> {
+  await demandPeople(tx, naming);
+  await demandPhase(tx, { projectId: naming.projectId, phaseId: naming.fields.phaseId });
+}
+
+interface Naming {
+  projectId: ProjectId | null;
+  actor: MemberActor;
+  fields: Named;
+}
+
+async function demandPeople(tx: Tx, { projectId, actor, fields: { assigneeIds = [], reviewerId } }: Naming): Promise<void> {
   if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {
     throw new AppError('validation_failed', {
       field: 'assigneeIds',
@@ -315,7 +328,6 @@ async function demandNamed(
   }
   await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds' });
   await demandReaders(tx, { projectId, ids: listOf(reviewerId), field: 'reviewerId' });
-  await demandPhase(tx, { projectId, phaseId });
 }
 
 interface NamedReaders {

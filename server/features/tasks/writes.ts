@@ -14,6 +14,7 @@ import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
+import type { ProjectRow } from '../projects/sql.ts';
 import type { ProgrammeAct } from '../projects/writes.ts';
 import type { TaskRow } from './sql.ts';
 
@@ -21,6 +22,8 @@ interface InsertTask {
   id: TaskId;
   actor: MemberActor;
   now: Date;
+  /** As it was read in this transaction. */
+  project: ProjectRow | null;
   fields: Omit<NewTask, 'status' | 'position'>;
   status: TaskStatus;
   position: string;
@@ -28,8 +31,9 @@ interface InsertTask {
   ref: string | null;
 }
 
-export async function insertTask(tx: Tx, { id, actor, now, fields, status, position, number, ref }: InsertTask): Promise<void> {
-  await tx
+/** @returns the task as it stands now, without reading it again while its project is locked */
+export async function insertTask(tx: Tx, { id, actor, now, project, fields, status, position, number, ref }: InsertTask): Promise<TaskRow> {
+  const row = await tx
     .insertInto('tasks')
     .values({
       id,
@@ -56,7 +60,16 @@ export async function insertTask(tx: Tx, { id, actor, now, fields, status, posit
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    project_lead_id: project?.lead_id ?? null,
+    project_visibility: project?.visibility ?? null,
+    project_status: project?.status ?? null,
+    project_member_ids: project?.member_ids ?? [],
+    reviews: [],
+  };
 }
 
 interface ApplyEdit {
