@@ -189,3 +189,10 @@ function demand(verdict: Verdict): void {
       throw new AppError('forbidden');
   }
 }
+
+/** @throws AppError `not_found`: a comment on another thing is none here */
+export async function commentIn(tx: Tx, { discussionId, id }: { discussionId: string; id: CommentId }): Promise<CommentRow> {
+  const row = await commentRow(tx, id);
+  if (!row || row.discussion_id !== discussionId) throw new AppError('not_found');
+  return row;
+}
