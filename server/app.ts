@@ -15,7 +15,7 @@ import { postHandlers } from './auth/post.ts';
 import { mountAuthRoutes } from './auth/routes.ts';
 import { openPasswords, type PasswordCost, passwordCost } from './auth/passwords.ts';
 import { openSecrets } from './auth/secrets.ts';
-import { openTickets } from './auth/tickets.ts';
+import { openTickets, type Tickets } from './auth/tickets.ts';
 import { type Config, storedOutboxKey, storedPublicKey } from './config.ts';
 import { loginUrl } from './db/login.ts';
 import { migrate } from './db/migrate.ts';
@@ -32,7 +32,7 @@ import { boardTopic } from './features/boards/boardTopic.ts';
 import { galleryTopic } from './features/boards/galleryTopic.ts';
 import { linkCalls, mountLinkRoutes } from './features/boards/linkRoutes.ts';
 import { openRooms } from './features/boards/rooms.ts';
-import { openAddresses } from './features/files/addresses.ts';
+import { openAddresses, type FileAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
 import { enqueuePreviews, enqueueAgain, previewHandlers } from './features/files/previewJobs.ts';
@@ -49,15 +49,15 @@ import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
 import { createHost } from './http/host.ts';
-import { createLimiter } from './http/limits.ts';
+import { createLimiter, type Limiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
 import { mountPages, readBuild } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
-import { openQueue } from './jobs/queue.ts';
+import { openQueue, type Queue } from './jobs/queue.ts';
 import { openEventLog } from './events/eventLog.ts';
-import { openHub } from './live/hub.ts';
+import { openHub, type Hub } from './live/hub.ts';
 import { openNotices } from './live/notices.ts';
 import { openPresence } from './live/presence.ts';
 import { createVoice } from './live/presenting.ts';
@@ -69,7 +69,7 @@ import { openMailer } from './mail/mailer.ts';
 import { mountOutbox, removeMailsTo } from './mail/outbox.ts';
 import { mountPersonalData, personalDataCalls } from './personalData/routes.ts';
 import { pictureCalls } from './pictures/description.ts';
-import { openDecoder } from './pictures/decoder.ts';
+import { openDecoder, type Decoder } from './pictures/decoder.ts';
 import { mountPictureRoutes } from './pictures/routes.ts';
 import { blobsOf } from './pictures/sql.ts';
 import type { OwnPages } from './outbound/fetching.ts';
@@ -77,11 +77,11 @@ import { openLinkReader } from './outbound/linkPreview.ts';
 import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
-import { openRenderer } from './renderer/renderer.ts';
-import { openLocalFiles } from './storage/localFiles.ts';
+import { openRenderer, type Renderer } from './renderer/renderer.ts';
+import { openLocalFiles, type LocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
-import { openParts } from './storage/parts.ts';
+import { openParts, type Parts } from './storage/parts.ts';
 import { openStore, type Store } from './storage/store.ts';
 
 export interface RunningServer {
@@ -158,15 +158,7 @@ export async function startServer({
   async function start(): Promise<Omit<RunningServer, 'close'>> {
     const errors = openErrorReporter({ dsn: config.sentryDsn, publicUrl: config.publicUrl, log });
     endings.push(errors.close);
-    const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
-    await migrate(ownerUrl, { log });
-    const { dataDir, restored } = config;
-    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored });
-    const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
-    endings.push(() => within(500, db.close()));
-    const stopSaying = keepSaying({ db, dataDir, log });
-    endings.push(() => within(500, stopSaying()));
-
+    const { db, ownerUrl, ...database } = await openMigrated();
     const outboxFolder = join(config.dataDir, 'outbox');
     const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     // After the jobs that send.
@@ -204,17 +196,8 @@ export async function startServer({
       isReady: () => ready,
       onUnexpected: (error, request) => errors.report(failureOf(error, request)),
     });
-    const forgetting: Forget[] = [
-      (tx, { ids }) => queue.forget(tx, ids),
-      async (tx, { ids }) => {
-        const [pictures, documents] = [await blobsOf(tx, ids), await bytesOfStudios(tx, ids)];
-        const left = { files: [...pictures, ...documents.files], uploads: documents.uploads };
-        if (left.files.length + left.uploads.length > 0) await queue.enqueue(tx, 'housekeeping.files', left);
-      },
-      async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
-    ];
-    const files = join(config.dataDir, 'files');
-    const parts = openParts(join(files, 'uploads'));
+    const storage = openStorage(db);
+    const { parts, store, localFiles, renderer } = storage;
     const addresses = openAddresses(secrets);
     const endpoints = endpointsOfAll({
       tickets,
@@ -222,7 +205,7 @@ export async function startServer({
       publicUrl: config.publicUrl,
       errors,
       sessions,
-      forgetting,
+      forgetting: forgettingOf({ queue, outboxFolder }),
       pusher,
       notices,
       files: { limits: config.fileLimits, parts, addresses },
@@ -244,6 +227,62 @@ export async function startServer({
     await app.register(async (scope) => mountAuthRoutes(scope, auth, { secureCookies: config.publicUrl.startsWith('https:') }), {
       prefix: '/auth/v1',
     });
+    await mountFiles(app, { ...storage, db, sessions, limiter, addresses, queue });
+    const digestKeys = openDigestKeys(secrets, config.publicUrl);
+    await app.register(async (scope) => mountDigestRoutes(scope, { db, keys: digestKeys, limiter }));
+    mountFeedRoutes(app, { db, limiter, now });
+    mountOpenApi(app, {
+      endpoints,
+      publicUrl: config.publicUrl,
+      beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls, ...linkCalls },
+    });
+    const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
+    if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
+    if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+    else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide, hasOutbox: outboxKey !== null });
+
+    const sockets = await openSockets(app, { db, hub, sessions, limiter, tickets, publicKey });
+    await queue.start({
+      ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), log, now }),
+      ...pushHandlers({ db, jobs: queue, pusher, now }),
+      ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
+      ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
+    });
+
+    await app.listen({ port: config.port, host: config.host });
+    endings.push(() => app.close(), sockets.close);
+    ready = true;
+    endings.push(async () => void (ready = false));
+    return {
+      url: addressOf(app),
+      publicKey,
+      outboxKey,
+      db,
+      store,
+      ownerUrl,
+      sessions,
+      errors,
+      ...database,
+    };
+  }
+
+  async function openMigrated() {
+    const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
+    await migrate(ownerUrl, { log });
+    const { dataDir, restored } = config;
+    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored });
+    const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
+    endings.push(() => within(500, db.close()));
+    const stopSaying = keepSaying({ db, dataDir, log });
+    endings.push(() => within(500, stopSaying()));
+    return { db, ownerUrl, databaseFolder, databaseFailed, restoredWords };
+  }
+
+  /** Where bytes lie, what they are taken in by, and what draws them. */
+  function openStorage(db: Database) {
+    const files = join(config.dataDir, 'files');
+    const parts = openParts(join(files, 'uploads'));
     const { blobs, close: closeBlobs } = openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());
     const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
@@ -253,6 +292,12 @@ export async function startServer({
     endings.push(localFiles.close);
     const renderer = openRenderer({ log });
     endings.push(renderer.close);
+    return { parts, store, decoder, localFiles, renderer };
+  }
+
+  /** All that goes in and out as bytes. */
+  async function mountFiles(app: FastifyInstance, { queue, ...services }: FileServices) {
+    const { db, sessions, limiter, store, parts, decoder, localFiles, renderer, addresses } = services;
     await app.register(async (scope) => mountPersonalData(scope, { db, sessions, limiter, store, sections: personalSections, now }), {
       prefix: '/files',
     });
@@ -272,19 +317,9 @@ export async function startServer({
       { prefix: '/files' },
     );
     mountDownloadRoutes(app, { db, sessions, limiter, store, addresses, now });
-    const digestKeys = openDigestKeys(secrets, config.publicUrl);
-    await app.register(async (scope) => mountDigestRoutes(scope, { db, keys: digestKeys, limiter }));
-    mountFeedRoutes(app, { db, limiter, now });
-    mountOpenApi(app, {
-      endpoints,
-      publicUrl: config.publicUrl,
-      beside: { ...pictureCalls, ...personalDataCalls, ...previewCalls, ...linkCalls },
-    });
-    const outboxKey = !config.smtpUrl && isForThisMachine(config.publicUrl) ? storedOutboxKey(config.dataDir) : null;
-    if (outboxKey) mountOutbox(app, { folder: outboxFolder, key: outboxKey });
-    if (pages === null || !build) app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-    else await mountPages(app, { folder: pages, publicKey, build, guide: config.guide, hasOutbox: outboxKey !== null });
+  }
 
+  async function openSockets(app: FastifyInstance, { db, hub, sessions, limiter, tickets, publicKey }: SocketServices) {
     const own = ownAddresses(config.publicUrl);
     const presence = openPresence({ db, log });
     endings.push(() => within(500, presence.close()));
@@ -293,7 +328,7 @@ export async function startServer({
     const writing = await openWriting({ db, log });
     endings.push(() => within(500, writing.close()));
     const bounds = { ...socketLimits, ...socketBounds };
-    const closeSockets = mountLiveSocket({
+    const close = mountLiveSocket({
       server: app.server,
       log,
       publicKey,
@@ -308,31 +343,7 @@ export async function startServer({
         gallery: galleryTopic({ db, hub, sessions, rooms, redeem: tickets.redeem, limiter }),
       },
     });
-    await queue.start({
-      ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), log, now }),
-      ...pushHandlers({ db, jobs: queue, pusher, now }),
-      ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
-      ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
-    });
-
-    await app.listen({ port: config.port, host: config.host });
-    endings.push(() => app.close(), closeSockets);
-    ready = true;
-    endings.push(async () => void (ready = false));
-    return {
-      url: addressOf(app),
-      publicKey,
-      outboxKey,
-      restoredWords,
-      db,
-      store,
-      ownerUrl,
-      sessions,
-      errors,
-      databaseFolder,
-      databaseFailed,
-    };
+    return { close };
   }
 
   async function database() {
@@ -342,6 +353,39 @@ export async function startServer({
     return postgres;
   }
 }
+
+interface FileServices {
+  db: Database;
+  sessions: Sessions;
+  limiter: Limiter;
+  parts: Parts;
+  store: Store;
+  decoder: Decoder;
+  localFiles: LocalFiles;
+  renderer: Renderer;
+  addresses: FileAddresses;
+  queue: Queue;
+}
+
+interface SocketServices {
+  db: Database;
+  hub: Hub;
+  sessions: Sessions;
+  limiter: Limiter;
+  tickets: Tickets;
+  publicKey: string;
+}
+
+/** What of people and studios lies outside the tables, and goes with them. */
+const forgettingOf = ({ queue, outboxFolder }: { queue: Queue; outboxFolder: string }): Forget[] => [
+  (tx, { ids }) => queue.forget(tx, ids),
+  async (tx, { ids }) => {
+    const [pictures, documents] = [await blobsOf(tx, ids), await bytesOfStudios(tx, ids)];
+    const left = { files: [...pictures, ...documents.files], uploads: documents.uploads };
+    if (left.files.length + left.uploads.length > 0) await queue.enqueue(tx, 'housekeeping.files', left);
+  },
+  async (_tx, { addresses }) => void (await removeMailsTo(outboxFolder, new Set(addresses))),
+];
 
 /** What does not end in time is left to the end of the process; an embedded database is stopped whatever hangs on it. */
 const within = (milliseconds: number, ending: Promise<void>): Promise<void> =>
