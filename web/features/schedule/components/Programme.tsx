@@ -1,6 +1,6 @@
 // The sheet with its toolbar and title block: which part of the time is shown, and what becomes of a change.
 
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
@@ -12,29 +12,17 @@ import { useScheduleActs } from '../actions.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { actWords } from './actWords.ts';
 import { BaselineMenu } from './BaselineMenu.tsx';
-import { usePinchZoom } from './usePinchZoom.ts';
+import { useTimeView } from './useTimeView.ts';
 import { useSheetLook } from './useSheetLook.ts';
 import { useShownBaseline } from './useShownBaseline.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { spanOf } from './lengths.ts';
 import { LinkSettings } from './LinkSettings.tsx';
 import { RowPlan } from './RowPlan.tsx';
 import { leftWidths } from './leftWidths.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './sheetProps.ts';
-import { SheetToolbar, type ZoomChoice } from './SheetToolbar.tsx';
-import {
-  type Anchor,
-  beforePlan,
-  dayWidths,
-  fittingWidth,
-  nearestZoom,
-  scrolledTo,
-  timeScale,
-  type TimeScale,
-  zooms,
-} from './timeScale.ts';
+import { SheetToolbar } from './SheetToolbar.tsx';
 import { TitleStrip } from './TitleStrip.tsx';
 import type { SheetCommand } from './useSheetKeys.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
@@ -47,9 +35,6 @@ export interface ProgrammeProps {
 }
 
 export function Programme({ project, schedule, today, onOpenTask }: ProgrammeProps) {
-  const [zoom, choose] = useState<ZoomChoice | number>('week');
-  const anchor = useRef<Anchor | null>(null);
-  const setZoom = (next: ZoomChoice) => choose(next);
   const look = useSheetLook();
   const { showsCritical } = look;
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
@@ -67,33 +52,15 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   const isNarrow = width < 900;
   const act = useScheduleActs(project.id);
   const lastAct = useLastAct();
-  const span = useStableSpan(schedule, today);
   const left = isNarrow ? leftWidths.narrow : look.left;
-  const room = Math.max(200, width - left);
-  const scale = useMemo(() => {
-    const dayWidth = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fittingWidth({ ...span, room }) : dayWidths[zoom];
-    return timeScale({ ...span, width: dayWidth, atLeast: room });
-  }, [span, zoom, room]);
-  const goTo = useViewOf({ scroller, scale, today, span, zoom, room, anchor });
-  usePinchZoom({
-    scroller,
-    scale,
-    left,
-    onZoom: (next, at) => {
-      // At its limit nothing is drawn anew: the sheet goes with the fingers, and no later zoom is about where they were.
-      if (next === scale.width) return scroller.current?.scrollTo({ left: scrolledTo(at, scale) });
-      anchor.current = at;
-      choose(next);
-    },
-  });
-
+  const { scale, zoom, setZoom, zoomBy, goToToday } = useTimeView({ schedule, today, scroller, left, room: Math.max(200, width - left) });
   const baselines = useShownBaseline(project.id, schedule);
 
   const commands: Record<SheetCommand, () => void> = {
-    zoomIn: () => setZoom(nextZoom(zoom, -1)),
-    zoomOut: () => setZoom(nextZoom(zoom, 1)),
+    zoomIn: () => zoomBy(-1),
+    zoomOut: () => zoomBy(1),
     fit: () => setZoom('fit'),
-    today: goTo,
+    today: goToToday,
     critical: () => look.set({ showsCritical: !showsCritical }),
     baseline: baselines.toggle,
   };
@@ -106,9 +73,9 @@ export function Programme({ project, schedule, today, onOpenTask }: ProgrammePro
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <SheetToolbar
-        zoom={typeof zoom === 'number' ? nearestZoom(zoom) : zoom}
+        zoom={zoom}
         onZoom={setZoom}
-        onToday={goTo}
+        onToday={goToToday}
         onUndo={undoLast}
         canUndo={lastAct !== undefined}
         // What somebody did who may not draw, as how far their task is, they take back too.
@@ -193,62 +160,3 @@ const finishedPhases = ({ rows }: Schedule): ReadonlySet<string> =>
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
-
-/** The zoom above or below; from a width between two, the next of them. */
-function nextZoom(zoom: ZoomChoice | number, step: 1 | -1): ZoomChoice {
-  if (typeof zoom === 'number') {
-    const beyond = step < 0 ? zooms.findLast((one) => dayWidths[one] > zoom * 1.05) : zooms.find((one) => dayWidths[one] < zoom * 0.95);
-    return beyond ?? (step < 0 ? 'day' : 'quarter');
-  }
-  const at = zoom === 'fit' ? zooms.indexOf('month') : zooms.indexOf(zoom);
-  return zooms[Math.max(0, Math.min(zooms.length - 1, at + step))] ?? 'week';
-}
-
-interface Span {
-  start: Day;
-  end: Day;
-}
-
-/** The time that the sheet covers: it grows with the plan, and does not shrink under the pointer. */
-function useStableSpan(schedule: Schedule, today: Day): Span {
-  const now = spanOf(schedule.rows) ?? { start: today, end: today };
-  const [kept, setKept] = useState(now);
-  const start = now.start < kept.start ? now.start : kept.start;
-  const end = now.end > kept.end ? now.end : kept.end;
-  if (start !== kept.start || end !== kept.end) setKept({ start, end });
-  return kept;
-}
-
-interface View {
-  scroller: React.RefObject<HTMLDivElement | null>;
-  scale: TimeScale;
-  today: Day;
-  span: Span;
-  zoom: ZoomChoice | number;
-  room: number;
-  /** What the zoom is about, where fingers or a wheel said so. */
-  anchor: React.RefObject<Anchor | null>;
-}
-
-/** Keeps the day under the fingers, else in the middle, through a zoom, begins at today where the plan runs, else at its start. @returns goes to today */
-function useViewOf({ scroller, scale, today, span, zoom, room, anchor }: View): () => void {
-  const middle = useRef<Day | null>(null);
-  useLayoutEffect(() => {
-    // Talks to the scroller, once the sheet has its new width and before that is painted.
-    const element = scroller.current;
-    if (!element) return;
-    const held = anchor.current;
-    anchor.current = null;
-    const runs = today >= span.start && today <= span.end;
-    const day = middle.current ?? (runs ? today : span.start);
-    if (held) element.scrollLeft = scrolledTo(held, scale);
-    else element.scrollLeft = zoom === 'fit' ? scale.xOf(span.start) - beforePlan : scale.xOf(day) - room * (middle.current ? 0.5 : 0.33);
-    const remember = () => {
-      if (zoom !== 'fit') middle.current = scale.dayAt(element.scrollLeft + room / 2);
-    };
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for another scale alone: a live move does not make the view jump
-  }, [scale.width, room > 0, scroller, zoom, anchor]);
-  return () => scroller.current?.scrollTo({ left: scale.xOf(today) - room / 3 });
-}
