@@ -95,6 +95,7 @@ const sheetsOf = <Sheet extends z.ZodType<{ fileId: string }>>(sheet: Sheet) =>
     .refine((sheets) => apart(sheets.map((one) => one.fileId)), 'Name each sheet once.');
 
 /** @param file the record of a document, whose contract stands above this one */
+// oxlint-disable-next-line lengths/own-lines -- A table of endpoints.
 export const registerContract = <Record extends z.ZodType>(file: Record) => {
   const sheetsAnswer = z.object({ items: z.array(file), seq: sequence });
   return {

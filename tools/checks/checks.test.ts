@@ -263,6 +263,37 @@ describe('lint', () => {
   });
 });
 
+describe('lengths', () => {
+  const lint = (source: string) => {
+    write({
+      'long.ts': source,
+      'rules.json': JSON.stringify({
+        jsPlugins: [join(import.meta.dirname, '../lint/lengths.ts')],
+        rules: { 'lengths/own-lines': 'error' },
+      }),
+    });
+    const oxlint = join(house, 'node_modules/oxlint/bin/oxlint');
+    const { status, stdout } = spawnSync(process.execPath, [oxlint, '--config', 'rules.json', 'long.ts'], { cwd: house, encoding: 'utf8' });
+    return { ok: status === 0, output: stdout };
+  };
+  const lines = (count: number) => '  act();\n'.repeat(count);
+
+  test('counts the lines of a function without those of the longer ones in it', () => {
+    const handler = `  one: () => {\n${lines(40)}  },\n`;
+    expect(lint(`export const handlers = () => ({\n${handler.repeat(3)}});\n`)).toMatchObject({ ok: true });
+    expect(lint(`export function whole() {\n${lines(98)}}\n`)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['one that is long itself', `export function whole() {\n${lines(99)}}\n`],
+    ['one made long by short ones', `export const whole = () => {\n${'  act(() => {\n    go();\n  });\n'.repeat(34)}};\n`],
+  ])('finds %s', (_name, source) => {
+    const { ok, output } = lint(source);
+    expect(output).toContain('lines of its own');
+    expect(ok).toBe(false);
+  });
+});
+
 describe('brands', () => {
   const lint = (source: string) => {
     write({

@@ -62,15 +62,15 @@ export async function insertTask(tx: Tx, { id, actor, now, project, fields, stat
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return {
-    ...row,
-    project_lead_id: project?.lead_id ?? null,
-    project_visibility: project?.visibility ?? null,
-    project_status: project?.status ?? null,
-    project_member_ids: project?.member_ids ?? [],
-    reviews: [],
-  };
+  return { ...row, ...factsOf(project), reviews: [] };
 }
+
+const factsOf = (project: ProjectRow | null) => ({
+  project_lead_id: project?.lead_id ?? null,
+  project_visibility: project?.visibility ?? null,
+  project_status: project?.status ?? null,
+  project_member_ids: project?.member_ids ?? [],
+});
 
 interface ApplyEdit {
   row: TaskRow;

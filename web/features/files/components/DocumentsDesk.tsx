@@ -43,6 +43,7 @@ export interface DocumentsDeskProps {
   more: More;
 }
 
+// oxlint-disable-next-line lengths/own-lines -- To be two: the ground, and the tools over it.
 export function DocumentsDesk({ where, view, placeName, search, onSearch, list, takesFocus, emptyWords, more }: DocumentsDeskProps) {
   const ground = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);

@@ -34,6 +34,7 @@ export interface ProgrammeProps {
   onOpenTask: (id: string) => void;
 }
 
+// oxlint-disable-next-line lengths/own-lines -- The same of the page round the sheet.
 export function Programme({ project, schedule, today, onOpenTask }: ProgrammeProps) {
   const look = useSheetLook();
   const { showsCritical } = look;

@@ -26,6 +26,7 @@ import { useSheetWork } from './useSheetWork.ts';
 import { useShownProgramme } from './useShownProgramme.ts';
 import { WhyTip } from './WhyTip.tsx';
 
+// oxlint-disable-next-line lengths/own-lines -- Nearly all of it says which part is handed which state; those are hooks already.
 export function Sheet(props: SheetProps) {
   const { project, schedule, scale, scroller, onChange, left } = props;
   const [spoken, announce] = useState('');

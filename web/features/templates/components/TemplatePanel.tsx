@@ -46,6 +46,7 @@ export interface TypedProject {
   start: string | null;
 }
 
+// oxlint-disable-next-line lengths/own-lines -- To be two: who has which role, and the form.
 export function TemplatePanel({ template, create, typed: { name, start: chosenStart }, onType, onClose }: TemplatePanelProps) {
   const { id: userId } = useUser();
   const people = usePeople();

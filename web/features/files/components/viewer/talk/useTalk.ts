@@ -38,6 +38,7 @@ interface Options {
   toStage: () => void;
 }
 
+// oxlint-disable-next-line lengths/own-lines -- To be two: the pin in hand, and what is shown.
 export function useTalk(file: FileRecord, { versions, compared, onCompare, comment, toStage }: Options) {
   const { sheet, comparing } = compared;
   const player = useRef<HTMLMediaElement>(null);
