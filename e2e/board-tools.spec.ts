@@ -134,6 +134,32 @@ test('[R1-05] gaps become even, a thing is turned by its corner, and its colour 
   await expect(page.getByRole('textbox', { name: 'Hex' })).toHaveValue('#a4553a');
 });
 
+test('[R1-05] with the grid on, what is moved meets it, and its dots are seen meanwhile', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const clay = thing(page, /^Colour, Clay/);
+  await expect(clay).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('g');
+  await expect(page.getByRole('button', { name: 'Snap to grid' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-grid]')).toHaveCount(0);
+  const at = await centreOf(clay);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 31, at.y + 57, { steps: 5 });
+  await expect(page.locator('[data-grid]')).toBeVisible();
+  await kept(page, acts, () => page.mouse.up());
+  await expect(page.locator('[data-grid]')).toHaveCount(0);
+  const { items } = await call<{ items: { content: { name?: string }; frame: { x: number; y: number } }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/boards/${id}/items`,
+    as: ines,
+  });
+  // From 380 and 0, by 31 and 57.
+  expect(items.find(({ content }) => content.name === 'Clay')?.frame).toMatchObject({ x: 408, y: 48 });
+});
+
 test('[R1-05] a folder of the desk is dropped, and what lies in it hangs side by side', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });

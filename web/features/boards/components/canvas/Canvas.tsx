@@ -8,6 +8,7 @@ import { useRestedZoom } from '../far/FarPlane.tsx';
 import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
+import { gridStep } from './snapping.ts';
 import { isFar, Things, useDrawn, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
@@ -65,6 +66,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
         tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
       )}
     >
+      <GridDots desk={desk} />
       <div
         className="absolute start-0 top-0 origin-top-left"
         style={{ transform: `scale(${camera.zoom}) translate(${-camera.x}px, ${-camera.y}px)` }}
@@ -91,6 +93,24 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
     </div>
   );
 }
+
+/** Seen while something moves (LOOK-work, “Room”); from so far that dots would run together, it is not drawn. */
+function GridDots({ desk: { isOnGrid, held, camera } }: { desk: Desk }) {
+  const { x, y, zoom } = camera;
+  const step = gridStep * zoom;
+  if (!isOnGrid || !held || held.frames.size === 0 || step < leastApart) return null;
+  return (
+    <div
+      aria-hidden
+      data-grid=""
+      className="pointer-events-none absolute inset-0 bg-[radial-gradient(circle_at_1px_1px,var(--hairline-strong)_1px,transparent_1.5px)]"
+      style={{ backgroundSize: `${step}px ${step}px`, backgroundPosition: `${-x * zoom - 1}px ${-y * zoom - 1}px` }}
+    />
+  );
+}
+
+/** Px of the screen. */
+const leastApart = 8;
 
 /** Of a line that is being drawn by hand. */
 function DrawnByHand({ way }: { way: readonly number[] }) {

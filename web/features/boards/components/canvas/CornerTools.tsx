@@ -1,6 +1,6 @@
-// Undo and redo at the lower left, the map and the zoom at the lower right.
+// Undo, redo and the grid at the lower left, the map and the zoom at the lower right.
 
-import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { Grid3x3, Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -36,6 +36,16 @@ export function CornerTools({ desk }: { desk: Desk }) {
             waitsFor={shown.canRedo ? undefined : 'Nothing was taken back'}
             onClick={() => store.redo()}
           />
+          {!isPhone && (
+            <IconButton
+              label="Snap to grid"
+              icon={Grid3x3}
+              tooltipSide="top"
+              aria-pressed={desk.isOnGrid}
+              className="aria-pressed:bg-surface-selected aria-pressed:text-ink"
+              onClick={() => desk.setOnGrid(!desk.isOnGrid)}
+            />
+          )}
         </div>
       )}
       <div className={cx(frame, 'end-3 w-44 flex-col p-0 max-md:w-auto', held && 'opacity-40')}>

@@ -43,6 +43,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['Enter, Escape', 'Write in it, leave it'],
   ['Arrows', 'Move by 1, with Shift by 10'],
   ['Ctrl and arrows', 'Wider, higher by 1, with Shift by 10'],
+  ['G', 'Snap to a grid of 24, or not'],
   ['R, Shift R', 'Turn by 15°, back again'],
   ['Ctrl D, Alt and drag', 'Copy'],
   ['Ctrl C, X, V', 'Copy, cut, paste'],

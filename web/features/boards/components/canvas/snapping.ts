@@ -3,6 +3,15 @@
 
 import type { Box, Point } from './camera.ts';
 
+/** Between the dots of the grid, units of the board. */
+export const gridStep = 24;
+
+/** So that the upper left corner of what moves meets the grid. */
+export const onGrid = ({ x, y }: Box, by: Point): Point => ({
+  x: Math.round((x + by.x) / gridStep) * gridStep - x,
+  y: Math.round((y + by.y) / gridStep) * gridStep - y,
+});
+
 export interface Guide {
   /** A line at this x (upright) or y (level), between two ends on the other axis. */
   axis: 'x' | 'y';

@@ -92,6 +92,7 @@ function plain(
     '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
     '?': onHelp,
     r: () => turn(desk, 1),
+    g: () => desk.setOnGrid(!desk.isOnGrid),
   };
   const shifted: Record<string, () => void> = {
     Digit1: () => desk.fit(),

@@ -64,6 +64,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const [editing, setEditing] = useState<BoardItemId | null>(null);
   const [begun, setCropping] = useState<Cropping | null>(null);
   const [own, setCamera] = useState<Camera | null>(null);
+  const [isOnGrid, setOnGrid] = useState(false);
   const { items, byId } = shown;
   // What somebody else took away is not chosen any more.
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
@@ -94,6 +95,8 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     shown,
     stage,
     isPhone,
+    isOnGrid,
+    setOnGrid,
     reason,
     sayReason,
     tool,

@@ -9,7 +9,7 @@ import { copied } from './copied.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { drawing, laying } from './drawing.ts';
 import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
-import { snapped } from './snapping.ts';
+import { onGrid, snapped } from './snapping.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
 /** A hand trembles so many px, a finger more. */
@@ -217,6 +217,10 @@ function moveBy(desk: Desk, { held, from, to, isFree }: { held: Chosen; from: Po
   const by = { x: Math.round(spot.x - from.x), y: Math.round(spot.y - from.y) };
   const still = movedFrames(held, { items: shown.items, by: { x: 0, y: 0 } });
   const box = boxRound([...still].flatMap(([id, frame]) => (held.has(id) ? [boxOf(frame)] : [])));
+  if (box && desk.isOnGrid && !isFree) {
+    const to = onGrid(box, by);
+    return { frames: movedFrames(held, { items: shown.items, by: to }), guides: [], gaps: [], by: to };
+  }
   const others = isFree
     ? []
     : nearby(shown.items, { camera, stage })
