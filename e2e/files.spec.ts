@@ -293,6 +293,66 @@ test('[R2-12] documents are found by the room of their task, and say both', asyn
   await expectAccessible(page);
 });
 
+test('[R2-12] documents are pasted, narrowed, chosen with a box and taken home as one zip; a sound is played and wound', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await expect(page.getByRole('heading', { name: 'No documents yet: drop the first drawing here.' })).toBeVisible();
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([Uint8Array.from(bytes)], 'Site, pump.wav', { type: 'audio/wav' }));
+    clipboardData.items.add(new File(['Oak, oiled.'], 'Notes.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, silence(2));
+  await expect(item(page, 'Site, pump.wav')).toBeVisible();
+  await expect(item(page, 'Notes.txt')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Kind' }).click();
+  await page.getByRole('menuitemradio', { name: 'Audio' }).click();
+  await expect(item(page, 'Notes.txt')).toHaveCount(0);
+  await item(page, 'Site, pump.wav').getByRole('link').click();
+  const sound = page.getByRole('dialog', { name: 'Site, pump.wav' }).locator('audio');
+  await expect.poll(() => sound.evaluate((player) => (player as HTMLAudioElement).duration)).toBe(2);
+  await sound.evaluate((player) => void ((player as HTMLAudioElement).currentTime = 1.5));
+  await expect.poll(() => sound.evaluate((player) => (player as HTMLAudioElement).currentTime)).toBe(1.5);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Audio' }).click();
+  await page.getByRole('menuitemradio', { name: 'All' }).click();
+  await expect(item(page, 'Notes.txt')).toBeVisible();
+
+  const [first, ground] = [await restingBox(item(page, 'Notes.txt')), await restingBox(page.getByRole('group', { name: 'My files' }))];
+  await page.mouse.move(ground.x + ground.width - 20, ground.y + ground.height - 20);
+  await page.mouse.down();
+  await page.mouse.move(ground.x + 10, first.y + first.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download zip' }).click()]);
+  const bytes = readFileSync(await zip.path());
+  expect(zip.suggestedFilename()).toMatch(/\.zip$/);
+  for (const part of ['Notes.txt', 'Oak, oiled.', 'Site, pump.wav']) expect(bytes.includes(part), part).toBe(true);
+});
+
+/** A sound of so many seconds in which nothing is heard: 8,000 samples of 8 bits each second. */
+function silence(seconds: number): number[] {
+  const samples = Buffer.alloc(8000 * seconds, 128);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.length, 40);
+  return [...head, ...samples];
+}
+
 test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back; moved by hand into a folder', async ({
   browser,
   product,
