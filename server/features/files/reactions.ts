@@ -36,14 +36,16 @@ export async function discardFiles(tx: Tx, userId: UserId): Promise<LeftBytes> {
 
 /** Of all that studios keep. */
 export async function bytesOfStudios(tx: Tx, ids: readonly string[]): Promise<LeftBytes> {
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select b.sha256 from file_versions v, unnest(array[v.sha256, v.thumbnail]) b (sha256)
+  const { rows } = await sql<{ sha256: Buffer | null; upload: UploadId | null }>`
+    select b.sha256, null::uuid as upload from file_versions v, unnest(array[v.sha256, v.thumbnail]) b (sha256)
       where v.studio_id = any(${sql.val(ids)}::uuid[]) and b.sha256 is not null
-    union select sha256 from file_renditions where studio_id = any(${sql.val(ids)}::uuid[])
-    union select sha256 from file_uploads where studio_id = any(${sql.val(ids)}::uuid[]) and sha256 is not null
+    union select sha256, null from file_renditions where studio_id = any(${sql.val(ids)}::uuid[])
+    union select sha256, id from file_uploads where studio_id = any(${sql.val(ids)}::uuid[])
   `.execute(tx);
-  const uploads = await sql<{ id: UploadId }>`select id from file_uploads where studio_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
-  return { files: inHex(rows), uploads: uploads.rows.map(({ id }) => id) };
+  return {
+    files: inHex(rows.flatMap(({ sha256 }) => (sha256 ? [{ sha256 }] : []))),
+    uploads: rows.flatMap(({ upload }) => upload ?? []),
+  };
 }
 
 const inHex = (rows: readonly { sha256: Buffer }[]): string[] => rows.map(({ sha256 }) => sha256.toString('hex'));
