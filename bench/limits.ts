@@ -15,8 +15,11 @@ export interface RawHttp {
 }
 
 /** A process that answers every request with as many bytes as its path says. */
-export async function startRawHttp(): Promise<RawHttp> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'pipe', 'inherit'] });
+export const startRawHttp = (): Promise<RawHttp> => startProgram(import.meta.url);
+
+/** A file of this folder as a process of its own, which says its address first. */
+export async function startProgram(file: string): Promise<RawHttp> {
+  const child = spawn(process.execPath, [fileURLToPath(file)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
   return {
     url,

@@ -7,12 +7,10 @@ import { createClient } from '../server/testing/client.ts';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
 import { foundStudio, ok, type Studio } from '../server/testing/endpointCalls.ts';
 import { startTestServer, type TestServer } from '../server/testing/testServer.ts';
+import { type Ask, type Cost, costOf, together } from './costs.ts';
 import { type CpuClock, cpuOf, cpuOfPostgres } from './cpu.ts';
 import { openRawPg, type RawHttp, startRawHttp, type Statement } from './limits.ts';
 import { fillStudio } from '../server/testing/filledStudio.ts';
-
-const lanes = 8;
-const rounds = 3;
 
 let server: ChildServer;
 /** Another instance of it in this process, whose statements can be seen. */
@@ -41,39 +39,8 @@ afterAll(async () => {
   console.table(table);
 });
 
-type Ask = (round: number) => Promise<unknown>;
-
-/** Asks so often, a few at once. */
-async function ask(count: number, act: Ask): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let round = next++; round < count; round = next++) await act(round);
-    }),
-  );
-}
-
-interface Cost {
-  server: number;
-  database: number;
-  perSecond: number;
-}
-
-/** The middle of some rounds, after one that nobody measures. */
-async function costOf(count: number, act: Ask, own: CpuClock = cpuOf(server.pid)): Promise<Cost> {
-  await ask(count, act);
-  const costs: Cost[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const [began, ownBefore, databaseBefore] = [performance.now(), own(), database()];
-    await ask(count, act);
-    costs.push({
-      server: (own() - ownBefore) / count,
-      database: (database() - databaseBefore) / count,
-      perSecond: (count * 1000) / (performance.now() - began),
-    });
-  }
-  return costs.sort((a, b) => a.server + a.database - b.server - b.database)[Math.floor(rounds / 2)] as Cost;
-}
+/** Without a clock of another process: of the server that is measured. */
+const costHere = (count: number, act: Ask, own: CpuClock = cpuOf(server.pid)): Promise<Cost> => costOf(count, act, { own, database });
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 
@@ -105,27 +72,26 @@ const table: Record<string, Row> = {};
 const written = (ms: number) => ms.toFixed(2);
 
 function note(name: string, own: Cost, { http, asked }: { http: Cost; asked: Cost | null }): void {
-  const together = own.server + own.database;
   const limit = http.server + (asked ? asked.database : 0);
   table[name] = {
     'server ms': written(own.server),
     'database ms': written(own.database),
-    'together ms': written(together),
+    'together ms': written(together(own)),
     'per s': Math.round(own.perSecond),
     'raw HTTP ms': written(http.server),
     'raw pg ms': asked ? written(asked.database) : '',
-    'times the limit': (together / limit).toFixed(1),
+    'times the limit': (together(own) / limit).toFixed(1),
   };
 }
 
 const rawHttp = async (bytes: number): Promise<Cost> => {
   const client = createClient({ url: raw.url, headers: {} });
-  return costOf(1000, () => client.get(`/${bytes}`), cpuOf(raw.pid));
+  return costHere(1000, () => client.get(`/${bytes}`), cpuOf(raw.pid));
 };
 
 async function rawPg(statements: readonly Statement[], count: number): Promise<Cost> {
   const connection = await openRawPg(server.ownerUrl);
-  const cost = await costOf(
+  const cost = await costHere(
     count,
     () => connection.ask(statements),
     () => 0,
@@ -148,7 +114,7 @@ test.each(Object.entries(reads))(
   async (name, { path, count }) => {
     const { client, session } = team.standard;
     const { text } = await client.get(path());
-    const own = await costOf(count, async () => expect((await client.get(path())).status).toBe(200));
+    const own = await costHere(count, async () => expect((await client.get(path())).status).toBe(200));
     const statements = await statementsOf(path(), session.access_token);
     note(name, own, { http: await rawHttp(text.length), asked: await rawPg(statements, count) });
   },
@@ -159,7 +125,7 @@ test('create a task', async () => {
   const { client } = team.principal;
   const create = async () =>
     expect((await client.post('/api/v1/tasks', { title: 'Measure the stair', projectId, position: 'a5' })).status).toBe(201);
-  note('create a task', await costOf(200, create), { http: await rawHttp(900), asked: null });
+  note('create a task', await costHere(200, create), { http: await rawHttp(900), asked: null });
 }, 300_000);
 
 test('move', async () => {
@@ -168,5 +134,5 @@ test('move', async () => {
     const to = { status: 'in_progress', position: `a${1 + (round % 8)}` };
     expect((await client.post(`/api/v1/tasks/${taskIds[round % 16]}/move`, to)).status).toBe(200);
   };
-  note('move', await costOf(200, move), { http: await rawHttp(900), asked: null });
+  note('move', await costHere(200, move), { http: await rawHttp(900), asked: null });
 }, 300_000);

@@ -74,3 +74,33 @@ export async function fillStudio(url: string, { team, projects, tasks, notificat
     return ids;
   });
 }
+
+/** More tasks in projects that nobody looks at, which are the Senior's alone. */
+export async function addTasks(
+  url: string,
+  { team, projectIds, count }: { team: Studio; projectIds: string[]; count: number },
+): Promise<void> {
+  await onConnection(url, async (query) => {
+    await query('set session_replication_role = replica');
+    await query(
+      `insert into tasks (id, studio_id, project_id, number, ref, title, description, status, creator_id, updated_by, assignee_ids, due_day, position, completed_at)
+       select gen_random_uuid(), p.studio_id, p.id, p.last_task_number + n, p.ref_prefix || '-' || p.last_task_number + n, 'Order the samples of room ' || n,
+         repeat('What is to be done here. ', 20), (array['todo', 'in_progress', 'completed'])[1 + n % 3], $2, $2, array[$2::uuid],
+         current_date - 20 + n % 100, 'b' || lpad((p.last_task_number + n)::text, 7, '0') || 'V', case when n % 3 = 2 then now() end
+       from projects p, generate_series(1, $3::int) n where p.id = any($1::uuid[])`,
+      [projectIds, team.senior.id, Math.ceil(count / projectIds.length)],
+    );
+    await query(
+      `insert into task_assignees (user_id, task_id, studio_id, is_open)
+       select unnest(assignee_ids), id, studio_id, status <> 'completed' from tasks t where project_id = any($1::uuid[])
+         and not exists (select from task_assignees a where a.task_id = t.id)`,
+      [projectIds],
+    );
+    await query('update projects set last_task_number = last_task_number + $2 where id = any($1::uuid[])', [
+      projectIds,
+      Math.ceil(count / projectIds.length),
+    ]);
+    await query('set session_replication_role = default');
+    await query('vacuum analyze');
+  });
+}
