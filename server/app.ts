@@ -32,6 +32,7 @@ import { boardTopic } from './features/boards/boardTopic.ts';
 import { galleryTopic } from './features/boards/galleryTopic.ts';
 import { linkCalls, mountLinkRoutes } from './features/boards/linkRoutes.ts';
 import { openRooms } from './features/boards/rooms.ts';
+import { addUpSums } from './features/tasks/writes.ts';
 import { openAddresses, type FileAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';
@@ -244,7 +245,7 @@ export async function startServer({
     const sockets = await openSockets(app, { db, hub, sessions, limiter, tickets, publicKey });
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
-      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), log, now }),
+      ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), addUp: addUpSums, log, now }),
       ...pushHandlers({ db, jobs: queue, pusher, now }),
       ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
       ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),

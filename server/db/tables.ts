@@ -40,6 +40,7 @@ export const owners: Record<keyof DB, string> = {
   projects: 'features/projects',
 
   former_refs: 'features/tasks',
+  project_sums: 'features/tasks',
   task_assignees: 'features/tasks',
   task_events: 'features/tasks',
   task_reviews: 'features/tasks',

@@ -621,6 +621,16 @@ export interface Projects {
   visibility: Generated<Word<"studio" | "private">>;
 }
 
+export interface ProjectSums {
+  completed_weight: Numeric;
+  in_review_weight: Numeric;
+  open_tasks: number;
+  project_id: Id<ProjectId>;
+  studio_id: Id<StudioId>;
+  tasks: number;
+  weight: Numeric;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: string;
@@ -937,6 +947,7 @@ export interface DB {
   project_closures: ProjectClosures;
   project_invitations: ProjectInvitations;
   project_members: ProjectMembers;
+  project_sums: ProjectSums;
   projects: Projects;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;

@@ -16,6 +16,7 @@ import { appendEvent, openEventLog, tellNothing } from '../events/eventLog.ts';
 import { callOf, type EndpointCall, foundStudio, newProject, ok, type Studio, teamFor } from '../testing/endpointCalls.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
+import { wrongSums } from '../testing/sums.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
@@ -172,6 +173,12 @@ describe('a write that is based on what somebody saw before another change is a 
     const first = await callOf[name](team);
     expectDone(await send(team, method, first));
   });
+});
+
+test('after all of these writes, what is kept of the tasks of each project is what they add up to', async () => {
+  const { rows } = await queryOnce(server.ownerUrl, 'select count(*)::int as count from project_sums');
+  expect((rows[0] as { count: number }).count).toBeGreaterThan(20);
+  expect(await wrongSums(server.ownerUrl)).toEqual([]);
 });
 
 describe('a handler that forgets what its contract promises fails, and nothing of it stands', () => {

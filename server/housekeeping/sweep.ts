@@ -23,6 +23,8 @@ export interface HousekeepingOptions {
   parts: Pick<Parts, 'sweep' | 'remove'>;
   /** What is looked at once more, by jobs. @returns how many */
   lookAgain: () => Promise<number>;
+  /** Sums that lie in many parts become whole again. @returns how many */
+  addUp: (tx: Tx<'housekeeping'>) => Promise<number>;
   log: Log;
   now: () => Date;
 }
@@ -33,6 +35,7 @@ export const housekeepingHandlers = ({
   store,
   parts,
   lookAgain,
+  addUp,
   log,
   now,
 }: HousekeepingOptions): Pick<JobHandlers, 'housekeeping.sweep' | 'housekeeping.files'> => ({
@@ -48,7 +51,15 @@ export const housekeepingHandlers = ({
       parts: await parts.sweep(before(now(), retention.unfinishedUpload)),
       files: await store.sweep(before(now(), retention.unusedFile)),
     };
-    log.info({ event: 'housekeeping.swept', removed, lookedAtAgain: await lookAgain() }, 'housekeeping');
+    log.info(
+      {
+        event: 'housekeeping.swept',
+        removed,
+        lookedAtAgain: await lookAgain(),
+        addedUp: await inTransaction(db, { kind: 'housekeeping' }, addUp),
+      },
+      'housekeeping',
+    );
   },
 });
 

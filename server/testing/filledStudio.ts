@@ -2,6 +2,7 @@
 
 import { onConnection } from './queryOnce.ts';
 import type { Studio } from './endpointCalls.ts';
+import { keepSums } from './sums.ts';
 
 export interface Filling {
   team: Studio;
@@ -69,6 +70,7 @@ export async function fillStudio(url: string, { team, projects, tasks, notificat
        insert into invitation_tokens (token_hash, invitation_id, studio_id) select sha256(id::text::bytea), id, $1 from made`,
       [studioId, team.principal.id, invitations],
     );
+    await query(keepSums);
     await query('set session_replication_role = default');
     await query('vacuum analyze');
     return ids;
@@ -100,6 +102,7 @@ export async function addTasks(
       projectIds,
       Math.ceil(count / projectIds.length),
     ]);
+    await query(keepSums);
     await query('set session_replication_role = default');
     await query('vacuum analyze');
   });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '../../../domain/dashboard/contract.ts';
 import { foundStudio, ok, type Studio, type Team } from '../../testing/endpointCalls.ts';
+import { keepSums } from '../../testing/sums.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 const projectCount = 500;
@@ -202,6 +203,7 @@ async function fill(): Promise<void> {
     studio,
   );
   await run(`update studio_sequences set last = last + ${eventCount} where studio_id = $1`, studio);
+  await run(keepSums);
   await run('set session_replication_role = default');
   await run('vacuum analyze');
 }

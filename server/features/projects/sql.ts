@@ -31,20 +31,21 @@ export async function projectAudiences(tx: Tx, ids: readonly ProjectId[]) {
     .execute();
 }
 
-/** Sums over the tasks and phases of one project `p`, for progress and health. */
+/** What the tasks of one project `p` add up to, which is kept (`project_sums`), and whether one of them is late: for progress and health. */
 const work = ({ today, staleSince }: WorkDates) => sql`
   lateral (
     select
-      coalesce(sum(${weight}), 0)::float8 as total_weight,
-      coalesce(sum(${weight}) filter (where t.status = 'completed'), 0)::float8 as completed_weight,
-      coalesce(sum(${weight}) filter (where t.status = 'in_review'), 0)::float8 as in_review_weight,
-      count(*)::int as task_count,
-      (count(*) filter (where t.status <> 'completed'))::int as open_tasks,
-      (count(*) filter (where t.status <> 'completed' and t.due_day < ${today}::date))::int as overdue_tasks,
-      (count(*) filter (where t.status = 'in_review'
-        and (t.review_requested_at at time zone (select time_zone from studios where ${ofStudio('id')}))::date <= ${staleSince}::date))::int
-        as stale_reviews
-    from tasks t where t.project_id = p.id and t.deleted_at is null
+      coalesce(sum(s.weight), 0)::float8 as total_weight,
+      coalesce(sum(s.completed_weight), 0)::float8 as completed_weight,
+      coalesce(sum(s.in_review_weight), 0)::float8 as in_review_weight,
+      coalesce(sum(s.tasks), 0)::int as task_count,
+      coalesce(sum(s.open_tasks), 0)::int as open_tasks,
+      exists (select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
+        and t.due_day < ${today}::date) as has_overdue_task,
+      exists (select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status = 'in_review'
+        and (t.review_requested_at at time zone (select time_zone from studios where ${ofStudio('id')}))::date <= ${staleSince}::date)
+        as has_stale_review
+    from project_sums s where s.project_id = p.id
   )
 `;
 
@@ -92,8 +93,8 @@ export interface ProjectFacts {
   in_review_weight: number;
   task_count: number;
   open_tasks: number;
-  overdue_tasks: number;
-  stale_reviews: number;
+  has_overdue_task: boolean;
+  has_stale_review: boolean;
   overdue_phases: number;
   current_phase: { name: string; colour: number } | null;
 }
