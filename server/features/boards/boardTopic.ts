@@ -82,6 +82,7 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
     const peer = randomUUID();
     const visitor: Visitor = {
       peer,
+      studioId: bearer.actor.studioId,
       userId: bearer.actor.userId,
       onSaid: (other) => seat.line.push([reference, null, seat.name, 'said'], other),
       onLeft: (other) => seat.line.push([reference, null, seat.name, 'left'], { peer: other }),

@@ -87,7 +87,7 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
       hub.leave(listener);
       return null;
     }
-    const mine: Joined = { listener, reference, stop: rooms.onChange(lookAgain), told: '', waiting: null };
+    const mine: Joined = { listener, reference, stop: rooms.onChange(bearer.actor.studioId, lookAgain), told: '', waiting: null };
     joined = mine;
     accept({});
     await tell(mine);
@@ -113,9 +113,9 @@ const mayChangeReach = (type: string): boolean => /^(boards|projects)\./.test(ty
 
 /** Who is on the boards that one reads, in an order that stays. */
 async function whereaboutsFor({ actor }: Listener, { db, rooms }: Pick<GalleryTopicOptions, 'db' | 'rooms'>): Promise<Whereabouts> {
-  const visited = rooms.visited();
-  if (visited.size === 0) return [];
   const { studioId, userId } = actor;
+  const visited = rooms.visited(studioId);
+  if (visited.size === 0) return [];
   const readable = await inSnapshot(db, { kind: 'member', studioId, userId }, (tx) => readableAmong(tx, actor, [...visited.keys()]));
   return readable.toSorted().map((id: BoardId) => ({ id, userIds: [...(visited.get(id) ?? [])].toSorted() }));
 }

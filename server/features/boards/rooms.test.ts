@@ -5,12 +5,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostSaid, saidPerSecond } from '../../../domain/boards/room.ts';
+import type { BoardId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import { newId } from '../../db/newId.ts';
+import { createLog } from '../../log.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
 import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { openRooms } from './rooms.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -232,6 +236,19 @@ describe('a room', () => {
     for (const { talk } of [there, alone]) talk.socket.close();
     for (const talk of [looking, outside, latecomer, owner]) talk.socket.close();
     await late.close();
+  });
+
+  test('[A10] whoever comes and goes in one studio wakes nobody who looks at the boards of another', async () => {
+    const rooms = await openRooms({ db: server.db, log: createLog({ level: 'warn' }), now: () => new Date() });
+    const [mine, theirs] = [newId<StudioId>(), newId<StudioId>()];
+    const woken: StudioId[] = [];
+    for (const studioId of [mine, theirs]) rooms.onChange(studioId, () => woken.push(studioId));
+    const [board, peer, userId] = [newId<BoardId>(), randomUUID(), newId<UserId>()];
+    rooms.enter(board, { peer, studioId: theirs, userId, onSaid: () => undefined, onLeft: () => undefined });
+    expect([rooms.visited(mine).size, rooms.visited(theirs).size]).toEqual([0, 1]);
+    rooms.leave(board, peer);
+    expect(woken).toEqual([theirs, theirs]);
+    await rooms.close();
   });
 
   test('nothing of it is written down', async () => {

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { boardId, type BoardId, userId, type UserId } from '../../../domain/kernel/ids.ts';
+import { boardId, type BoardId, studioId, type StudioId, userId, type UserId } from '../../../domain/kernel/ids.ts';
 import { roomState, type RoomState } from '../../../domain/boards/room.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Log } from '../../log.ts';
@@ -18,6 +18,7 @@ export interface Peer {
 
 export interface Visitor {
   peer: string;
+  studioId: StudioId;
   userId: UserId;
   onSaid: (peer: Peer) => void;
   onLeft: (peer: string) => void;
@@ -28,10 +29,10 @@ export interface Rooms {
   enter: (id: BoardId, visitor: Visitor) => Peer[];
   say: (id: BoardId, peer: Peer) => void;
   leave: (id: BoardId, peer: string) => void;
-  /** Who is on each board on which there is somebody, at whatever instance, as far as this one has heard. */
-  visited: () => ReadonlyMap<BoardId, ReadonlySet<UserId>>;
-  /** Calls whenever somebody comes or goes, on any board. @returns stops calling */
-  onChange: (hear: () => void) => () => void;
+  /** Who is on each board of a studio on which there is somebody, at whatever instance, as far as this one has heard. */
+  visited: (studioId: StudioId) => ReadonlyMap<BoardId, ReadonlySet<UserId>>;
+  /** Calls whenever somebody comes or goes, on any board of the studio. @returns stops calling */
+  onChange: (studioId: StudioId, hear: () => void) => () => void;
   close: () => Promise<void>;
 }
 
@@ -45,7 +46,7 @@ const staleMs = 70_000;
 const againMs = 25_000;
 
 const note = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('said'), board: boardId, peer: z.uuid(), userId, state: roomState }),
+  z.object({ what: z.literal('said'), board: boardId, studioId, peer: z.uuid(), userId, state: roomState }),
   z.object({ what: z.literal('left'), board: boardId, peer: z.uuid() }),
   /** Somebody came in: whoever is there says so again. */
   z.object({ what: z.literal('who'), board: boardId }),
@@ -56,6 +57,7 @@ type Note = z.infer<typeof note>;
 const notice = z.object({ from: z.uuid(), notes: z.array(note) });
 
 interface Room {
+  studioId: StudioId;
   here: Map<string, Visitor & { state: RoomState }>;
   elsewhere: Map<string, Peer & { heardAt: number }>;
 }
@@ -63,25 +65,24 @@ interface Room {
 export async function openRooms({ db, log, now }: { db: Database; log: Log; now: () => Date }): Promise<Rooms> {
   const own = randomUUID();
   const rooms = new Map<BoardId, Room>();
-  const hearers = new Set<() => void>();
+  const hearers = new Map<StudioId, Set<() => void>>();
   const post = openPost({ db, log, own });
 
-  const roomOf = (id: BoardId): Room => {
-    const room: Room = rooms.get(id) ?? { here: new Map(), elsewhere: new Map() };
+  const roomOf = (id: BoardId, studioId: StudioId): Room => {
+    const room: Room = rooms.get(id) ?? { studioId, here: new Map(), elsewhere: new Map() };
     rooms.set(id, room);
     return room;
   };
   /** Somebody came or went. */
-  const changed = (id: BoardId) => {
-    const room = rooms.get(id);
-    if (room?.here.size === 0 && room.elsewhere.size === 0) rooms.delete(id);
-    for (const hear of hearers) hear();
+  const changed = (id: BoardId, { studioId, here, elsewhere }: Room) => {
+    if (here.size === 0 && elsewhere.size === 0) rooms.delete(id);
+    for (const hear of hearers.get(studioId) ?? []) hear();
   };
 
   const told = (room: Room, peer: Peer) => room.here.forEach((one) => one.peer !== peer.peer && one.onSaid(peer));
   const gone = (room: Room, peer: string) => room.here.forEach((one) => one.peer !== peer && one.onLeft(peer));
   const sayAgain = (id: BoardId, room: Room) =>
-    room.here.forEach(({ peer, userId, state }) => post.send({ what: 'said', board: id, peer, userId, state }));
+    room.here.forEach(({ peer, studioId, userId, state }) => post.send({ what: 'said', board: id, studioId, peer, userId, state }));
 
   const hear = (one: Note) => {
     if (one.what === 'everybody') return rooms.forEach((room, id) => sayAgain(id, room));
@@ -90,14 +91,14 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
     if (one.what === 'left') {
       if (!known?.elsewhere.delete(one.peer)) return;
       gone(known, one.peer);
-      return changed(one.board);
+      return changed(one.board, known);
     }
     const { peer, userId, state } = one;
-    const room = roomOf(one.board);
+    const room = roomOf(one.board, one.studioId);
     const isNew = !room.elsewhere.has(peer);
     room.elsewhere.set(peer, { peer, userId, state, heardAt: now().getTime() });
     told(room, { peer, userId, state });
-    if (isNew) changed(one.board);
+    if (isNew) changed(one.board, room);
   };
   const stop = await db.listen(channel, (payload) => {
     const read = payload ? notice.safeParse(JSON.parse(payload)) : null;
@@ -110,7 +111,7 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
         if (now().getTime() - heardAt < staleMs) continue;
         room.elsewhere.delete(peer);
         gone(room, peer);
-        changed(id);
+        changed(id, room);
       }
     }
   }, againMs);
@@ -119,14 +120,14 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
 
   return {
     enter: (id, visitor) => {
-      const room = roomOf(id);
+      const room = roomOf(id, visitor.studioId);
       const state: RoomState = {};
       const before: Peer[] = [...room.here.values(), ...room.elsewhere.values()];
       room.here.set(visitor.peer, { ...visitor, state });
-      const { peer, userId } = visitor;
+      const { peer, studioId, userId } = visitor;
       told(room, { peer, userId, state });
-      post.send({ what: 'said', board: id, peer, userId, state }, { what: 'who', board: id });
-      changed(id);
+      post.send({ what: 'said', board: id, studioId, peer, userId, state }, { what: 'who', board: id });
+      changed(id, room);
       return before.map((one) => ({ peer: one.peer, userId: one.userId, state: one.state }));
     },
     say: (id, { peer, userId, state }) => {
@@ -135,22 +136,28 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
       if (!room || !visitor) return;
       visitor.state = state;
       told(room, { peer, userId, state });
-      post.send({ what: 'said', board: id, peer, userId, state });
+      post.send({ what: 'said', board: id, studioId: room.studioId, peer, userId, state });
     },
     leave: (id, peer) => {
       const room = rooms.get(id);
       if (!room?.here.delete(peer)) return;
       gone(room, peer);
       post.send({ what: 'left', board: id, peer });
-      changed(id);
+      changed(id, room);
     },
-    visited: () =>
+    visited: (studioId) =>
       new Map(
-        [...rooms].map(([id, { here, elsewhere }]) => [id, new Set([...here.values(), ...elsewhere.values()].map(({ userId }) => userId))]),
+        [...rooms]
+          .filter(([, room]) => room.studioId === studioId)
+          .map(([id, { here, elsewhere }]) => [id, new Set([...here.values(), ...elsewhere.values()].map(({ userId }) => userId))]),
       ),
-    onChange: (hearer) => {
-      hearers.add(hearer);
-      return () => void hearers.delete(hearer);
+    onChange: (studioId, hearer) => {
+      const own = hearers.get(studioId) ?? new Set();
+      hearers.set(studioId, own.add(hearer));
+      return () => {
+        own.delete(hearer);
+        if (own.size === 0) hearers.delete(studioId);
+      };
     },
     close: async () => {
       clearInterval(again);
