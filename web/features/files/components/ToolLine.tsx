@@ -42,6 +42,7 @@ export interface ToolLineProps {
 
 export function ToolLine({ where, view, search, people, onSearch, head, searchField, onKeys, make }: ToolLineProps) {
   const hasRoom = useRoomFrom(1360);
+  const hasRoomForWords = useRoomFrom(480);
   const shape = (
     <SegmentedControl
       label="Show as"
@@ -64,9 +65,13 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
       <IconButton size="small" icon={Keyboard} label="Keys" onClick={onKeys} className="max-lg:hidden" />
       {make && (
         <div className="flex items-center gap-2">
-          <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
-            Folder
-          </Button>
+          {hasRoomForWords ? (
+            <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
+              Folder
+            </Button>
+          ) : (
+            <IconButton size="small" icon={FolderPlus} label="Folder" disabledReason={make.folderReason} onClick={make.onFolder} />
+          )}
           <Button
             size="small"
             variant="primary"

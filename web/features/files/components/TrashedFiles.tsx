@@ -91,10 +91,10 @@ function TrashedItem({ item }: { item: Trashed }) {
         lead={<Icon of={item.kind === 'file' ? File : Folder} size={18} />}
         title={item.name}
         second={[
+          named`Deleted ${timeAgo(item.deletedAt, now)} by ${people.find(item.deletedBy).name}`,
           item.projectId === null ? 'My files' : projects.find(item.projectId)?.name,
           item.kind === 'folder' && plural(item.files, 'file'),
           sizeWords(item.bytes),
-          named`Deleted ${timeAgo(item.deletedAt, now)} by ${people.find(item.deletedBy).name}`,
         ]
           .filter(Boolean)
           .join(' · ')}
