@@ -95,11 +95,10 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
     const project = projectId ? await projectForTask(tx, actor, projectId) : null;
-    await demandPeople(tx, { projectId, actor, fields });
-    // Locks the project until the commit, so as late as it can be: yet before the phase, as changes of the plan do, and before the
-    // place at the top, which of two new tasks at once each has for itself.
+    // Locks the project before people are looked up, which shares it: of two who share it neither could have it alone. And before the
+    // phase, as changes of the plan do.
     const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
-    await demandPhase(tx, { projectId, phaseId: fields.phaseId });
+    await demandNamed(tx, { projectId, actor, fields });
     const id = newId<TaskId>();
     const row = await insertTask(tx, {
       id,

@@ -39,6 +39,14 @@ describe('tasks.create', () => {
     expect(own.columns.todo.items.map((card) => card.title)).toContain(title);
   });
 
+  test('20 at once that name somebody are all made: nobody holds what another needs first', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const fields = { projectId, assigneeIds: [team.standard.id, team.technical.id], reviewerId: team.senior.id };
+    const by = [team.principal, team.senior];
+    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => newTask(by[index % 2] ?? team.principal, fields)));
+    expect(new Set(made.map(({ ref }) => ref)).size).toBe(20);
+  });
+
   test('refs count up without gap or repeat, also when 20 are made at once', async () => {
     const { refPrefix, id } = await newProject(team.principal, { name: 'Quayside Hotel' });
     const tasks = await Promise.all(
