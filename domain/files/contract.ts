@@ -127,7 +127,8 @@ const some = z
   .strictObject(items)
   .refine((given) => given.fileIds.length + given.folderIds.length > 0, { path: ['fileIds'], error: 'Choose something first.' });
 
-export const fileSorts = ['name', 'modified', 'size'] as const;
+/** By project: by its name, and within it by that of the document. */
+export const fileSorts = ['name', 'modified', 'size', 'project'] as const;
 /** Which files: those of one place, all of the person's own, of everything in reach, or their own choice of them. */
 export const fileScopes = ['place', 'own', 'projects', 'recent', 'starred'] as const;
 

@@ -86,7 +86,7 @@ export const write = ({ method, path, summary, can, refuses, status, audited, te
 export { base as endpoint };
 
 /** Position in a paged list: opaque to the caller, at most 500 characters. */
-export const cursor = z.string().max(500);
+export const cursor = z.string().max(3000);
 
 /** Rows of a page: 100 unless asked otherwise (PRODUCT §11). */
 export const pageSize = z.coerce.number().int().min(1).max(200).default(100);

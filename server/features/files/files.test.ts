@@ -161,6 +161,41 @@ describe('found', () => {
     expect((await ok<{ tasks: object[] }>(team.junior.client.get(`/api/v1/files/${plan.id}`))).tasks).toEqual([]);
   });
 
+  test('[R1-04] all documents in reach by project: those of one lie together, by name, and a private one is not among them', async () => {
+    const [alder, birch] = [await project({ name: 'Alder Row' }), await project({ name: 'birch yard' })];
+    const secret = await project({ visibility: 'private' });
+    for (const [projectId, name] of [
+      [birch, 'a sorted.txt'],
+      [alder, 'z sorted.txt'],
+      [birch, 'B sorted.txt'],
+      [alder, 'c sorted.txt'],
+      [secret, 'hidden sorted.txt'],
+    ] as const)
+      await newFile(team.principal.client, { projectId, name });
+    const shown = (descending: string) => names(team.junior, { scope: 'projects', search: 'sorted', sort: 'project', descending });
+    expect(await shown('false')).toEqual(['c sorted.txt', 'z sorted.txt', 'a sorted.txt', 'B sorted.txt']);
+    expect(await shown('true')).toEqual(['B sorted.txt', 'a sorted.txt', 'z sorted.txt', 'c sorted.txt']);
+  });
+
+  test.each(['name', 'project'])('a list by %s goes on behind the longest names there are', async (sort) => {
+    const projectId = await project({ name: '館'.repeat(120) });
+    for (const first of ['一', '丁', '七']) await newFile(team.principal.client, { projectId, name: `${first}${'図'.repeat(250)}.txt` });
+    const seen: string[] = [];
+    let after: string | null = '';
+    for (let page = 0; after !== null && page < 4; page++) {
+      const { items, next }: FilePage = await list(team.junior, {
+        projectId,
+        sort,
+        descending: 'false',
+        limit: '1',
+        ...(after && { after }),
+      });
+      seen.push(...items.map(({ name }) => name[0] ?? ''));
+      after = next;
+    }
+    expect(seen.toSorted()).toEqual(['一', '丁', '七'].toSorted());
+  });
+
   test('files.folders names them all; a folder says what is in it and beneath, and shows its last document', async () => {
     const projectId = await project();
     const outer = await newFolder(team.principal.client, { projectId, name: 'Drawings' });

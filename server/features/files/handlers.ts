@@ -45,7 +45,7 @@ export interface FileNeeds extends UploadNeeds {
   addresses: FileAddresses;
 }
 
-const keyKinds = { name: 'text', modified: 'time', size: 'number' } as const;
+const keyKinds = { name: 'text', modified: 'time', size: 'number', project: 'text' } as const;
 
 export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract> => ({
   ...uploadHandlers(needs),

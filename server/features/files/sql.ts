@@ -135,17 +135,20 @@ export async function sheetRows(
   return rows;
 }
 
-export type FileSort = 'name' | 'modified' | 'size';
+export type FileSort = 'name' | 'modified' | 'size' | 'project';
 
 const sortKeys: Record<FileSort, RawBuilder<unknown>> = {
   name: sql`lower(f.name)`,
   modified: sql`f.changed_at`,
   size: sql`f.bytes`,
+  // Two projects of one name stay apart.
+  project: sql`coalesce(lower(p.name) || chr(31) || p.id || chr(31), '') || lower(f.name)`,
 };
 const sortTypes: Record<FileSort, RawBuilder<unknown>> = {
   name: sql`text`,
   modified: sql`timestamptz`,
   size: sql`bigint`,
+  project: sql`text`,
 };
 
 interface Listing {

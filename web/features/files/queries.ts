@@ -55,7 +55,8 @@ const spotOf = ({ scope = 'place', projectId, folderId, search, sort = 'modified
     ? {
         projectId: (projectId ?? null) as ProjectId | null,
         folderId: (folderId ?? null) as FolderId | null,
-        order: { sort, descending: descending === 'true' },
+        // All of it is of one project.
+        order: { sort: sort === 'project' ? ('name' as const) : sort, descending: descending === 'true' },
       }
     : null;
 

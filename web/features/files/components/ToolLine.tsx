@@ -18,6 +18,7 @@ import {
   type DocumentsSearch,
   type DocumentsView,
   type FileSort,
+  isFirstDescending,
   nextSort,
   sortNames,
   type Where,
@@ -60,7 +61,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
       <div className="me-auto flex min-w-0 items-center gap-2">{head}</div>
       <SearchField search={search} onSearch={onSearch} field={searchField} />
       <Filters where={where} view={view} search={search} people={people} onSearch={onSearch} />
-      {where.scope !== 'recent' && <SortMenu view={view} onSearch={onSearch} />}
+      {where.scope !== 'recent' && <SortMenu where={where} view={view} onSearch={onSearch} />}
       {shape}
       <IconButton size="small" icon={Keyboard} label="Keys" onClick={onKeys} className="max-lg:hidden" />
       {make && (
@@ -181,7 +182,8 @@ function Filter({ label, value, onChange, options }: FilterProps) {
   );
 }
 
-function SortMenu({ view, onSearch }: Pick<ToolLineProps, 'view' | 'onSearch'>) {
+function SortMenu({ where, view, onSearch }: Pick<ToolLineProps, 'where' | 'view' | 'onSearch'>) {
+  const sorts = fileSorts.filter((sort) => sort !== 'project' || where.scope !== 'place');
   return (
     <Menu
       trigger={
@@ -197,9 +199,9 @@ function SortMenu({ view, onSearch }: Pick<ToolLineProps, 'view' | 'onSearch'>) 
           const [sort, isDescending] = next.split(' ') as [FileSort, string];
           onSearch({ sort: nextSort({ sort, isDescending: isDescending !== 'true' }, sort) });
         }}
-        options={fileSorts.flatMap((sort) => [
-          { value: `${sort} ${sort !== 'name'}`, label: orders[sort][0] },
-          { value: `${sort} ${sort === 'name'}`, label: orders[sort][1] },
+        options={sorts.flatMap((sort) => [
+          { value: `${sort} ${isFirstDescending(sort)}`, label: orders[sort][0] },
+          { value: `${sort} ${!isFirstDescending(sort)}`, label: orders[sort][1] },
         ])}
       />
     </Menu>
@@ -210,4 +212,5 @@ const orders: Record<FileSort, [string, string]> = {
   name: ['Name, A to Z', 'Name, Z to A'],
   modified: ['Newest first', 'Oldest first'],
   size: ['Largest first', 'Smallest first'],
+  project: ['By project, A to Z', 'By project, Z to A'],
 };

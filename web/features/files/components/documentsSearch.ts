@@ -37,7 +37,7 @@ export interface DocumentsSearch {
 export type FileSort = (typeof fileSorts)[number];
 export type FileScope = NonNullable<FileQuery['scope']>;
 
-export const sortNames: Record<FileSort, string> = { name: 'Name', modified: 'Modified', size: 'Size' };
+export const sortNames: Record<FileSort, string> = { name: 'Name', modified: 'Modified', size: 'Size', project: 'Project' };
 
 export interface Where {
   scope: FileScope;
@@ -108,7 +108,7 @@ export function startOf(window: Window, now: number): string {
 }
 
 /** Names begin with A; what is newest or largest comes first. */
-const isFirstDescending = (sort: FileSort): boolean => sort !== 'name';
+export const isFirstDescending = (sort: FileSort): boolean => sort !== 'name' && sort !== 'project';
 
 function readSort(text: string | undefined, scope: FileScope): { sort: FileSort; isDescending: boolean } {
   const isTurned = text?.startsWith('-') ?? false;
