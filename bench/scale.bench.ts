@@ -9,6 +9,8 @@ import { type Ask, type Cost, costOf, together } from './costs.ts';
 import { type CpuClock, cpuOf, cpuOfPostgres } from './cpu.ts';
 
 const othersCount = 49;
+/** What a request may cost beside more, in times what it costs alone; what grows with all there is costs ten times as much. */
+const mostTimes = 4;
 
 /** A studio with a board of 1,000 tasks, and whom its requests come from. */
 interface Desk {
@@ -92,21 +94,25 @@ test('10,000 and 100,000 tasks beside the board', async () => {
   const more = await measureAll();
   await addTasks(server.ownerUrl, { team, projectIds: beside, count: 90_000 });
   const many = await measureAll();
-  expect(few.size).toBe(Object.keys(requests).length);
   for (const [name, cost] of few) {
-    const ratio = (costs: Map<string, number>) => ((costs.get(name) ?? Number.NaN) / cost).toFixed(2);
-    table[name] = { '1,000 tasks, ms': cost.toFixed(2), '10,000: times': ratio(more), '100,000: times': ratio(many) };
+    const ratioOf = (costs: Map<string, number>) => (costs.get(name) ?? Number.NaN) / cost;
+    table[name] = {
+      '1,000 tasks, ms': cost.toFixed(2),
+      '10,000: times': ratioOf(more).toFixed(2),
+      '100,000: times': ratioOf(many).toFixed(2),
+    };
+    expect(ratioOf(many)).toBeLessThan(mostTimes);
   }
 }, 900_000);
 
 test(`${othersCount + 1} studios at once`, async () => {
   const desks = [desk];
   for (let count = 0; count < othersCount; count++) desks.push(await openDesk());
-  expect(new Set(desks.map(({ team }) => team.principal.id)).size).toBe(othersCount + 1);
   for (const [name, { count, of }] of Object.entries(requests)) {
     const acts = desks.map(of);
     const alone = together(await measure(count, of(desks[1] ?? desk)));
     const all = together(await measure(count * 2, (round) => (acts[round % acts.length] as Ask)(Math.floor(round / acts.length))));
     table[name] = { ...table[name], 'one studio, ms': alone.toFixed(2), '50 at once: times': (all / alone).toFixed(2) };
+    expect(all / alone).toBeLessThan(mostTimes);
   }
 }, 900_000);

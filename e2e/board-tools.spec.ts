@@ -278,3 +278,23 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
   await page.getByRole('button', { name: 'Add to the board' }).click();
   await expect(page.getByRole('dialog', { name: 'Add to the board' })).toBeVisible();
 });
+
+test('[R1-05] in a low window all tools stand above Undo, and can be pressed', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  for (const height of [660, 700, 768, 800, 900]) {
+    await page.setViewportSize({ width: 1366, height });
+    await expect
+      .poll(async () => {
+        const [rail, undo] = [await boxOf(tools), await boxOf(page.getByRole('button', { name: 'Undo', exact: true }))];
+        return undo.y - rail.y - rail.h;
+      }, `at ${height}`)
+      .toBeGreaterThanOrEqual(0);
+    expect(await tools.evaluate((rail) => rail.scrollHeight - rail.clientHeight), `at ${height} nothing is cut off`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1366, height: 660 });
+  await tools.getByRole('button', { name: /^To-do list/ }).click();
+  await expect(tools.getByRole('button', { name: /^To-do list/ })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -88,6 +88,8 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       data-own-foot={isMobile ? '' : undefined}
       className={cx(
         'absolute start-3 top-1/2 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
+        // In a low window it stands above Undo and Redo, and lower still its tools are smaller.
+        'md:[@media(max-height:830px)]:top-[calc(50%-25px)] md:[@media(max-height:830px)]:max-h-[calc(100%-74px)] md:[@media(max-height:740px)]:[&_button]:size-7.5',
         'max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-14 max-md:w-full max-md:translate-y-0 max-md:flex-row max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-2 max-md:shadow-none',
         held && 'opacity-40',
       )}
