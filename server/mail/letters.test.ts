@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addressTakenLetter,
   alreadyRegisteredLetter,
+  digestLetter,
   emailChangedLetter,
   invitationLetter,
   newAddressLetter,
@@ -39,6 +40,13 @@ describe.each(Object.entries(all))('%s', (_name, letter) => {
     expect(letter.html).not.toMatch(/<script|<link|@import|url\(/);
     expect(letter.subject).not.toMatch(/[\r\n]/);
   });
+});
+
+test('each leads to a page that goes on without what only another mail has', () => {
+  const pathIn = ({ text }: { text: string }) => new URL(/^https:\S+$/m.exec(text)?.[0] ?? '').pathname;
+  expect(pathIn(all.passwordChanged)).toBe('/auth/reset-password-request');
+  const stopUrl = `${publicUrl}/digest/stop`;
+  expect(pathIn(digestLetter({ publicUrl, firstName: 'Mara', entries: [], unread: 1, stopUrl }))).toBe('/');
 });
 
 test('[A31] a secret stands in the fragment only', () => {

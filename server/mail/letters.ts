@@ -57,7 +57,7 @@ export const passwordChangedLetter = ({ publicUrl, firstName }: Greeted): Letter
       'The password of your account was just changed, and all other devices were signed out.',
       'If it was you, all is well. If it was not, set a new password now and tell the Principal of your studio.',
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/auth/reset-password` },
+    action: { label: 'Set a new password', url: `${publicUrl}/auth/reset-password-request` },
     note: 'We send this for every change of a password, to be sure that you know.',
     publicUrl,
   });
@@ -164,7 +164,7 @@ export function digestLetter({ publicUrl, firstName, entries, unread, stopUrl }:
     title: unread === 1 ? 'One is unread' : `${unread} are unread`,
     paragraphs: [greet(firstName), 'This came, and has not been read:'],
     entries: left > 0 ? [...entries, { title: left === 1 ? 'And one more' : `And ${left} more`, line: '' }] : entries,
-    action: { label: 'Open Atelier', url: `${publicUrl}/dashboard` },
+    action: { label: 'Open Atelier', url: `${publicUrl}/` },
     other: { label: 'Stop the daily mail', url: stopUrl },
     note: 'You chose to be told once a day of what is unread. Nothing is sent on a day that brought nothing.',
     publicUrl,
