@@ -4,7 +4,7 @@ import { changeProject, phaseLike, type TaskToMove } from './projectChange.ts';
 
 const [ana, ben, cleo] = ['ana', 'ben', 'cleo'] as UserId[] as [UserId, UserId, UserId];
 const projectId = 'quayside' as ProjectId;
-const circumstances = { actorId: ana, now: '2026-03-02T09:00:00.000Z', projectLeadId: null, selfApproval: false };
+const circumstances = { actorId: ana, now: '2026-03-02T09:00:00.000Z', projectLeadId: null, selfApproval: false, canLook: () => true };
 const task: TaskToMove = {
   creatorId: ana,
   status: 'in_review',

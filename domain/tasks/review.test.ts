@@ -34,6 +34,7 @@ const by = (actorId: UserId, selfApproval = false): Circumstances => ({
   now,
   projectLeadId: mirela,
   selfApproval,
+  canLook: () => true,
 });
 
 describe('sending to review', () => {
@@ -70,6 +71,13 @@ describe('sending to review', () => {
   ])('goes to %s', (_, facts, command, expected) => {
     const sent = sendToReview({ task: { ...inWork, assigneeIds: [], ...facts }, ...command }, by(aiko));
     expect(sent).toMatchObject({ value: { patch: { reviewerId: expected } } });
+  });
+
+  it('passes over whoever cannot look at it, and asks where that leaves nobody', () => {
+    const without = (...gone: UserId[]): Circumstances => ({ ...by(lucas), canLook: (id) => !gone.includes(id) });
+    const task = { ...inWork, reviewerId: ines };
+    expect(sendToReview({ task }, without(ines))).toMatchObject({ value: { patch: { reviewerId: mirela } } });
+    expect(sendToReview({ task }, without(ines, mirela))).toMatchObject({ ok: false, code: 'reviewer_required' });
   });
 
   it.each([

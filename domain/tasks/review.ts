@@ -21,6 +21,8 @@ export interface Circumstances {
   projectLeadId: UserId | null;
   /** The studio lets people approve their own work. */
   selfApproval: boolean;
+  /** Whether somebody can look at the task: who was deactivated, or is out of a private project, would be waited for in vain. */
+  canLook: (id: UserId) => boolean;
 }
 
 export type Step = 'move' | 'complete' | 'reopen' | 'sendToReview' | 'approve' | 'takeBackApproval' | 'requestChanges' | 'withdraw';
@@ -62,7 +64,7 @@ export function isOwnWork(task: Pick<TaskState, 'assigneeIds' | 'reviewRequested
 }
 
 /**
- * Asks for a review: of the given reviewer, else of the task's last one, else of the project lead.
+ * Asks for a review: of the given reviewer, else of the task's last one, else of the project lead, as far as these can look at it.
  *
  * Refuses with `reviewer_required` when that leaves nobody who may approve, with `transition_refused` when the task is
  * in review already, or is personal: its creator alone sees it, so nobody could look at it.
@@ -173,8 +175,8 @@ export function outsideReview(status: Exclude<TaskStatus, 'in_review'>, { now }:
 }
 
 function chooseReviewer(task: TaskState, asked: UserId | undefined, circumstances: Circumstances): UserId | Refusal {
-  const candidates = asked === undefined ? [task.reviewerId, circumstances.projectLeadId] : [asked];
-  const named = candidates.filter((candidate) => candidate !== null);
+  const before = [task.reviewerId, circumstances.projectLeadId].filter((candidate) => candidate !== null);
+  const named = asked === undefined ? before.filter(circumstances.canLook) : [asked];
   const reviewer = named.find((candidate) => mayReview(task, candidate, circumstances));
   if (reviewer !== undefined) return reviewer;
   if (named.length === 0) return refuse('reviewer_required');

@@ -28,7 +28,7 @@ function taskIn(status: TaskState['status']): TaskState {
     completedAt: status === 'completed' ? '2026-03-11T09:00:00.000Z' : null,
   };
 }
-const by = (actorId: UserId): Circumstances => ({ actorId, now, projectLeadId: mirela, selfApproval: false });
+const by = (actorId: UserId): Circumstances => ({ actorId, now, projectLeadId: mirela, selfApproval: false, canLook: () => true });
 const actors: Record<Standing, UserId> = { reviewer: ines, worker: lucas, other: aiko };
 
 describe('a move from column to column', () => {
@@ -120,6 +120,7 @@ describe('any sequence of steps', () => {
     now: fc.constant(now),
     projectLeadId: fc.option(anyone),
     selfApproval: fc.boolean(),
+    canLook: fc.func(fc.boolean()),
   });
   const anyStart = fc
     .record({ projectId: fc.option(fc.constant(halden)), assigneeIds: fc.uniqueArray(anyone) })

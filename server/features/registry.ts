@@ -51,7 +51,7 @@ import { onboardingHandlers } from './onboarding/handlers.ts';
 import { demandShareable } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
-import { leaveProjects } from './projects/writes.ts';
+import { leaveProjects, takeIntoPrivateProjects } from './projects/writes.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { scheduleData } from './schedule/personalData.ts';
 import { programme } from './schedule/reactions.ts';
@@ -101,7 +101,7 @@ export const endpointsOfAll = ({
       jobs,
       publicUrl,
       projectsFor: demandShareable,
-      work: { workOf, handOver, discardPersonal: discardAll(jobs), leaveProjects },
+      work: { workOf, handOver, keepInReach: takeIntoPrivateProjects, discardPersonal: discardAll(jobs), leaveProjects },
       sessions,
       forgetting,
       notices,

@@ -45,6 +45,8 @@ export interface MemberWork {
     of: { userId: UserId; reader: { userId: UserId; isPrincipal: boolean } },
   ) => Promise<{ openTasks: number; leadsProjects: number }>;
   handOver: (tx: Tx, work: { from: UserId; to: UserId; by: { userId: UserId; isPrincipal: boolean }; now: Date }) => Promise<void>;
+  /** Keeps open work in reach of whoever it names, who saw all projects until now. */
+  keepInReach: (tx: Tx, userId: UserId) => Promise<void>;
   /** Removes what exists for the person alone. */
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
   /** Takes the person out of every project, and back what asks them or somebody else into one. */
@@ -70,6 +72,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     demandNoneBeyond(by, { before, after: { ...before, role: input.role }, field: () => 'role' });
     if (input.role !== 'Principal') await demandAnotherPrincipal(tx, member);
     await setRole(tx, { userId: input.userId, studioId: actor.studioId, role: input.role });
+    if (before.role === 'Principal' && input.role !== 'Principal') await work.keepInReach(tx, input.userId);
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
     const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: RoleFacts = { oldRole: effectiveRole(member.role), newRole: input.role };

@@ -83,6 +83,18 @@ describe('studios.member, studios.changeRole', () => {
       .toBe(201);
     await other.close();
   });
+
+  test('whoever is a Principal no more keeps the open work of private projects that names them, and sees no other', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Principal' });
+    const [named, other] = [
+      await newProject(team.principal, { visibility: 'private' }),
+      await newProject(team.principal, { visibility: 'private' }),
+    ];
+    const task = await newTask(team.principal, { projectId: named.id, assigneeIds: [person.id] });
+    await ok(changeRole(team.principal, person.id, 'Senior'));
+    expect((await person.client.get(`/api/v1/tasks/${task.id}`)).status).toBe(200);
+    expect((await person.client.get(`/api/v1/projects/${other.id}`)).status).toBe(404);
+  });
 });
 
 describe('studios.setPermissions', () => {
@@ -179,6 +191,28 @@ describe('studios.deactivate, studios.reactivate', () => {
     expect(given.assigneeIds).toEqual([leaver.id, team.senior.id]);
     const { task: taken } = await ok<{ task: Task }>(give([team.senior.id], given.version));
     expect((await give([team.senior.id, leaver.id], taken.version)).status).toBe(400);
+  });
+
+  test('work that waits for whoever left is sent to the lead, and where they left, too, to nobody without being asked', async () => {
+    const [reviewer, lead] = [
+      await joinStudio(server, team.principal, { role: 'Senior' }),
+      await joinStudio(server, team.principal, { role: 'Senior' }),
+    ];
+    const project = await newProject(team.principal, { leadId: lead.id });
+    const fields = { projectId: project.id, assigneeIds: [team.standard.id], reviewerId: reviewer.id };
+    const [one, other] = [await newTask(team.principal, fields), await newTask(team.principal, fields)];
+    const send = (task: Task, body: object = {}) =>
+      team.standard.client.post<{ task: Task; code?: string }>(`/api/v1/tasks/${task.id}/send-to-review`, body);
+    await ok(deactivate(team.principal, reviewer.id));
+    expect((await ok<{ task: Task }>(send(one))).task.reviewerId).toBe(lead.id);
+    await ok(deactivate(team.principal, lead.id));
+    const refused = await send(other);
+    expect([refused.status, refused.body.code]).toEqual([422, 'reviewer_required']);
+    const moved = { status: 'in_review', position: 'a1' };
+    expect((await team.standard.client.post<{ code: string }>(`/api/v1/tasks/${other.id}/move`, moved)).body.code).toBe(
+      'reviewer_required',
+    );
+    expect((await ok<{ task: Task }>(send(other, { reviewerId: team.senior.id }))).task.reviewerId).toBe(team.senior.id);
   });
 
   test('their open work goes to a successor, or stays', async () => {

@@ -4,7 +4,7 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { PhaseId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
@@ -12,7 +12,7 @@ import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.t
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject, readAmong } from '../projects/access.ts';
-import type { ProjectRow } from '../projects/sql.ts';
+import { type ProjectRow, readersOf } from '../projects/sql.ts';
 import { toStoredTask } from './records.ts';
 import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
 
@@ -60,13 +60,28 @@ export async function deletedTask(tx: Tx, actor: MemberActor, id: TaskId): Promi
 export const verdictsOn = (actor: MemberActor, row: TaskRow): TaskVerdicts =>
   row.project_status === 'archived' ? closedTaskVerdicts : taskVerdicts(actor, toStoredTask(row));
 
+interface Around {
+  actor: MemberActor;
+  row: TaskRow;
+  now: Date;
+  /** Of those who review it unless somebody else is chosen, who can; left out where nobody is asked. */
+  lookers?: ReadonlySet<UserId>;
+}
+
 /** Who acts on a task, when, and under which rules. */
-export const circumstancesOf = ({ actor, row, now }: { actor: MemberActor; row: TaskRow; now: Date }): Circumstances => ({
+export const circumstancesOf = ({ actor, row, now, lookers = new Set() }: Around): Circumstances => ({
   actorId: actor.userId,
   now: now.toISOString(),
   projectLeadId: row.project_lead_id,
   selfApproval: actor.studio.selfApproval,
+  canLook: (id) => lookers.has(id),
 });
+
+/** Of the last reviewer of a task and the lead of its project those who can look at it. */
+export async function lookersAt(tx: Tx, { project_id, reviewer_id, project_lead_id }: TaskRow): Promise<Set<UserId>> {
+  const ids = [reviewer_id, project_lead_id].filter((id) => id !== null);
+  return project_id === null || ids.length === 0 ? new Set() : readersOf(tx, { projectId: project_id, ids });
+}
 
 /** A task lies in a phase of its own project, and a personal one in none. @throws AppError `validation_failed` */
 export async function demandPhase(

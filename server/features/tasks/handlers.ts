@@ -28,6 +28,7 @@ import {
   circumstancesOf,
   deletedTask,
   demandPhase,
+  lookersAt,
   openTask,
   projectForTask,
   readableTask,
@@ -139,7 +140,9 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
   move: async ({ input, actor, tx, now, newId }) => {
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
     await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
-    const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf({ actor, row, now })));
+    const asks = input.status === 'in_review' && row.status !== 'in_review' && !input.reviewerId;
+    const around = { actor, row, now, ...(asks && { lookers: await lookersAt(tx, row) }) };
+    const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf(around)));
     return step({ tx, actor, row, change, now, newId });
   },
 
@@ -147,7 +150,8 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
     await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
     const task = toStoredTask(row);
-    const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf({ actor, row, now })));
+    const around = { actor, row, now, ...(!input.reviewerId && { lookers: await lookersAt(tx, row) }) };
+    const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf(around)));
     return step({ tx, actor, row, change, now, newId });
   },
 

@@ -7,20 +7,26 @@ import { type Answer, api } from '../../lib/api.ts';
 import { send } from '../../lib/outbox.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { useProjectIndex } from '../projects/queries.ts';
-import { studioQuery } from '../studios/queries.ts';
+import { studioQuery, usePeople } from '../studios/queries.ts';
 import { laneOf } from './pending.ts';
 
 /** What the rules of tasks need to know of this person and moment. */
 export function useCircumstances(): (task: Pick<TaskBrief, 'projectId'>) => Circumstances {
   const { id } = useUser();
   const projects = useProjectIndex();
+  const people = usePeople();
   const { data: studio } = useQuery(studioQuery());
-  return ({ projectId }) => ({
-    actorId: id,
-    now: new Date().toISOString(),
-    projectLeadId: projects.find(projectId)?.leadId ?? null,
-    selfApproval: studio?.selfApproval ?? false,
-  });
+  return ({ projectId }) => {
+    const { leadId = null, readerIds = null } = projects.find(projectId) ?? {};
+    const isThere = (userId: string) => !people.isHere || people.all.some((one) => one.id === userId);
+    return {
+      actorId: id,
+      now: new Date().toISOString(),
+      projectLeadId: leadId,
+      selfApproval: studio?.selfApproval ?? false,
+      canLook: (userId) => isThere(userId) && (readerIds?.includes(userId) ?? true),
+    };
+  };
 }
 
 interface MoveCard {

@@ -82,7 +82,8 @@ function BoardContent({
 
   const tipOf = (card: TaskCard, status: TaskStatus) => {
     if (status !== 'in_review' || card.status === 'in_review') return columnNames[status];
-    const reviewer = card.reviewerId ?? circumstances(card).projectLeadId;
+    const { projectLeadId, canLook } = circumstances(card);
+    const reviewer = [card.reviewerId, projectLeadId].find((id) => id !== null && canLook(id));
     return reviewer ? `In review, ${people.find(reviewer).name.split(' ')[0]} will review` : 'In review, choose a reviewer';
   };
   return (
