@@ -211,3 +211,34 @@ test('[R4-10 R4-11] what is said to one is told once for a flurry, goes with a n
   await bell(page, 0);
   await expect(told).toHaveCount(0);
 });
+
+test('[R4-09] a word on a document is told on every other page of its project, and unread until it was looked at', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'Markup.txt' });
+  await readAll(product, hugo);
+  const page = await openAs(browser, product, { person: hugo });
+  await listenOn(page, `/projects/${project.id}`);
+  await bell(page, 0);
+  await say(product, ines, `file_${file.id}`, text('The arch stays '), mention(hugo));
+  await expect(messages(page).getByText('Ines Duarte mentioned you', { exact: true })).toBeVisible();
+  await bell(page, 1);
+  await page.reload();
+  await bell(page, 1);
+  await bellOf(page).click();
+  await page.getByRole('list', { name: 'Notifications' }).getByRole('link').first().click();
+  await expect(page.getByText('The arch stays').first()).toBeVisible();
+  await page.goto('/todos');
+  await bell(page, 0);
+
+  // What is read in the discussion itself is read in the bell, too.
+  await say(product, ines, `project_${project.id}`, text('Who orders the brass? '), mention(hugo));
+  await bell(page, 1);
+  await page.goto(`/projects/${project.id}?tab=discussion`);
+  await expect(page.getByText('Who orders the brass?').first()).toBeVisible();
+  await bell(page, 0);
+});

@@ -382,6 +382,7 @@ export const discussionsContract = {
     path: '/discussions/{subject}/read',
     summary: 'Remember how far one has read',
     tells: ['discussions.read'],
+    besides: ['notifications.read'],
     guards: unguarded.laterCounts,
   })
     .input(ofSubject.extend({ number: z.number().int().min(0).max(2_000_000_000) }))

@@ -121,7 +121,7 @@ export const notificationsContract = {
   markAllRead: write({
     method: 'POST',
     path: '/notifications/read',
-    summary: 'Mark all as read, or all about one task or one project',
+    summary: 'Mark all as read, or all about one task, or all about one project but what was said in it',
     tells: ['notifications.read'],
     guards: unguarded.stateDecides,
   })

@@ -9,9 +9,9 @@ import type { Comment, CommentPage } from '../../../domain/discussions/contract.
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
-import { newFile } from '../../testing/files.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { newFile } from '../../testing/files.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -353,6 +353,27 @@ describe('[R3-05] who is told', () => {
     expect(await typesTo(team.standard, comment)).toEqual(['mention']);
     await ok(edit(team.principal, now, naming('Still for ', team.technical)));
     expect(await typesTo(team.technical, comment)).toEqual(['mention']);
+  });
+
+  test('[R4-09] what tells of comments is read with them, up to there, and not by a look at their project', async () => {
+    const id = await project();
+    const file = await newFile(team.principal.client, { projectId: id });
+    const [subject, ofFile] = [`project_${id}`, `file_${file.id}`];
+    const name = (where: string) => newComment(team.principal.client, { subject: where, body: naming('For ', team.technical) });
+    const [one, two, pinned] = [await name(subject), await name(subject), await name(ofFile)];
+    const areRead = async () =>
+      (await Promise.all([one, two, pinned].map((said) => toldTo(team.technical, said)))).map(([told]) => told?.isRead);
+    await ok(post(team.technical, 'notifications/read', { projectId: id }));
+    expect(await areRead()).toEqual([false, false, false]);
+    const heard = await listen(server, team.technical);
+    await ok(post(team.technical, `discussions/${subject}/read`, { number: one.number }));
+    expect(await areRead()).toEqual([true, false, false]);
+    await expect.poll(() => heard.events.map(({ type }) => type)).toContain('notifications.read');
+    heard.close();
+    await ok(post(team.technical, `discussions/${ofFile}/read`, { number: 1 }));
+    expect(await areRead()).toEqual([true, false, true]);
+    await ok(post(team.technical, `discussions/${subject}/read`, { number: 99 }));
+    expect(await areRead()).toEqual([true, true, true]);
   });
 
   test('deleting takes back what was told, read or not', async () => {

@@ -13,8 +13,8 @@ import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
 import { toLive, toNotification } from './records.ts';
-import { type NotificationRow, recentOf } from './sql.ts';
-import { closeInvitation, forgetPerson, insertNotifications, type NewNotification, withdrawComment } from './writes.ts';
+import { type NotificationRow, type ReadUpTo, recentOf, saidUpTo } from './sql.ts';
+import { closeInvitation, forgetPerson, insertNotifications, markRead, type NewNotification, withdrawComment } from './writes.ts';
 
 /** A push that is to go out for an entry, once so much time has passed. */
 export interface PushDue {
@@ -76,6 +76,8 @@ async function settle(tx: Tx, event: NewEvent): Promise<void> {
       return takeBack(tx, { commentId: data.commentId });
     case 'discussions.edited':
       return takeBack(tx, { commentId: data.commentId, mentionedIds: event.facts.unmentionedIds });
+    case 'discussions.read':
+      return readWithIt(tx, { userId: event.actorId, ...data });
     default:
   }
 }
@@ -96,6 +98,12 @@ function tellRemoved(tx: Tx, { groupIds, userIds }: { groupIds: NotificationId[]
 async function takeBack(tx: Tx, comment: { commentId: CommentId; mentionedIds?: readonly UserId[] }): Promise<void> {
   if (comment.mentionedIds?.length === 0) return;
   tellRemoved(tx, await withdrawComment(tx, comment));
+}
+
+/** Whoever has read what was said has read what told them of it. */
+async function readWithIt(tx: Tx, { userId, ...upTo }: Omit<ReadUpTo, 'userId'> & { userId: UserId | null }): Promise<void> {
+  const groupIds = userId ? await markRead(tx, saidUpTo({ userId, ...upTo })) : [];
+  if (groupIds.length > 0) appendEvent(tx, { type: 'notifications.read', actorId: userId, scopes: [`user:${userId}`], data: { groupIds } });
 }
 
 /** What those who run the studio hear of wherever it happens. */

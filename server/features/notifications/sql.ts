@@ -6,6 +6,8 @@ import { mergeWindowMs, timelineChanged } from '../../../domain/notifications/me
 import { mostCounted } from '../../../domain/notifications/rules.ts';
 import { notificationTypes } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
+import { columnOf } from '../discussions/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 export interface Reader {
@@ -104,12 +106,25 @@ export async function recentOf(
 export const ownEntry = (userId: UserId, id: NotificationId): RawBuilder<unknown> =>
   sql`n.user_id = ${userId} and n.group_id = (select one.group_id from notifications one where one.id = ${id} and one.user_id = ${userId})`;
 
-/** All that the person has, or all about a task or a project. */
+/** All that the person has, all about a task, or what is told of a project itself: what was said in it is read where it stands. */
 export const ownAbout = (
   userId: UserId,
   { taskId, projectId }: { taskId?: TaskId | undefined; projectId?: ProjectId | undefined },
 ): RawBuilder<unknown> =>
-  sql`n.user_id = ${userId} ${taskId ? sql`and n.task_id = ${taskId}` : sql``} ${projectId ? sql`and n.project_id = ${projectId} and n.task_id is null` : sql``}`;
+  sql`n.user_id = ${userId} ${taskId ? sql`and n.task_id = ${taskId}` : sql``} ${projectId ? sql`and n.project_id = ${projectId} and n.task_id is null and not n.data ? 'commentId'` : sql``}`;
+
+export interface ReadUpTo {
+  userId: UserId;
+  kind: SubjectKind;
+  subjectId: string;
+  /** Of the last comment that was read. */
+  number: number;
+}
+
+/** What tells the person of comments on a thing, up to one of them. */
+export const saidUpTo = ({ userId, kind, subjectId, number }: ReadUpTo): RawBuilder<unknown> =>
+  sql`n.user_id = ${userId} and n.data ? 'commentId' and n.subject_id in (
+    select c.id from discussions d join comments c on c.discussion_id = d.id and c.number <= ${number} where d.${columnOf[kind]} = ${subjectId})`;
 
 /** An entry as it stands, while its person has neither read nor lost it. */
 export async function entryToPush(tx: Tx, reader: Reader, groupId: string): Promise<NotificationRow | undefined> {

@@ -50,7 +50,7 @@ const marking =
     items.map((item) => (item.id === notificationId ? asRead(item) : item));
 
 const concerns = ({ taskId, projectId }: About, { data }: Notification): boolean =>
-  taskId ? data.taskId === taskId : !projectId || (data.projectId === projectId && !data.taskId);
+  taskId ? data.taskId === taskId : !projectId || (data.projectId === projectId && !data.taskId && !data.commentId);
 
 const markingAll =
   (about: About): ListChange =>

@@ -76,6 +76,13 @@ function BellButton() {
 const bellWords = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? 'more than 99' : unread} unread`;
 
+interface Place {
+  to?: string;
+  task?: string;
+  tab?: string;
+  view?: string;
+}
+
 /** Whether what a notification leads to is the page that is open. */
 function useIsShown(): (notification: Notification) => boolean {
   const { pathname, search } = useLocation();
@@ -83,8 +90,11 @@ function useIsShown(): (notification: Notification) => boolean {
     const destination = destinationOf(notification);
     if (!destination) return false;
     const path = destination.to.replace('$projectId', 'projectId' in destination ? destination.projectId : '');
-    const task = 'task' in destination ? destination.task : undefined;
-    return pathname === path && (search as { task?: string }).task === task;
+    const { task, tab, view } = search as Place;
+    const there: Place = destination;
+    // What is said in one place of a project is not seen in another.
+    const isSaidElsewhere = 'comment' in destination && !there.task && (tab !== there.tab || view !== there.view);
+    return pathname === path && task === there.task && !isSaidElsewhere;
   };
 }
 
