@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './dates.ts';
+import { pastDay, timeAgo } from './dates.ts';
 
 const now = Date.parse('2026-03-12T12:00:00Z');
 test.each([
@@ -16,4 +16,12 @@ test.each([
   ['2025-12-24T12:00:00Z', '24 Dec 2025'],
 ])('[R2-47] %s was %s', (at, words) => {
   expect(timeAgo(at, now)).toBe(words);
+});
+
+test('what lies behind has its year where it is another one, and no Today in the middle of a sentence', () => {
+  expect([pastDay('2026-03-12', '2026-11-23'), pastDay('2025-03-12', '2026-11-23'), pastDay('2026-11-23', '2026-11-23')]).toEqual([
+    '12 Mar',
+    '12 Mar 2025',
+    '23 Nov',
+  ]);
 });

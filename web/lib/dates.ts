@@ -11,6 +11,11 @@ export function shortDay(day: string, today?: string): string {
   return isAnotherYear ? formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' }) : dayAndMonth(day);
 }
 
+/** `12 Mar` of something that lies behind, with the year when it is another one than now, in a sentence. */
+export function pastDay(day: string, today = dayOf(Date.now())): string {
+  return day === today ? dayAndMonth(day) : shortDay(day, today);
+}
+
 /** `M` for March, where months stand close together. */
 export const monthLetter = (day: string): string => formatDay(day, { month: 'narrow' });
 

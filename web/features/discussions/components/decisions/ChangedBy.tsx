@@ -1,12 +1,13 @@
 import type { Decision } from '../../../../../domain/discussions/contract.ts';
-import { shortDay } from '../../../../lib/dates.ts';
+import { pastDay } from '../../../../lib/dates.ts';
+import { dayOf } from '../../../../ui/locale.ts';
 import { usePeople } from '../../../studios/queries.ts';
 
 /** `changed by Tom Okafor, 14 Mar`: who last said otherwise what was agreed. */
 export function ChangedBy({ changed: { by, at } }: { changed: NonNullable<Decision['changed']> }) {
   return (
     <span className="num">
-      changed by <bdi>{usePeople().find(by).name}</bdi>, {shortDay(at.slice(0, 10))}
+      changed by <bdi>{usePeople().find(by).name}</bdi>, {pastDay(dayOf(at))}
     </span>
   );
 }

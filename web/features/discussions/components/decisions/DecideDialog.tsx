@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { dayOf } from '../../../../ui/locale.ts';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
@@ -29,7 +30,7 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
   const { decision, body, id: commentId } = comment;
   const [what, setWhat] = useState(decision?.what ?? (body ? asOneLine(spoken(body)).slice(0, longest.what) : ''));
   const [agreedWith, setAgreedWith] = useState(decision?.agreedWith ?? '');
-  const [agreedOn, setAgreedOn] = useState(decision?.agreedOn ?? comment.createdAt.slice(0, 10));
+  const [agreedOn, setAgreedOn] = useState(decision?.agreedOn ?? dayOf(comment.createdAt));
   const [replaces, setReplaces] = useState(decision?.replaces ?? null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts';
 import { tablePages } from '../../../files/components/register/paperTable.ts';
+import { setTimeZone } from '../../../../ui/locale.ts';
 import { inLines, ledgerCsv, ledgerLines } from './ledgerTables.ts';
 
 const entry = (fields: object = {}): LedgerEntry =>
@@ -32,6 +33,14 @@ test('who said otherwise what was agreed, and when, stands beside it, on paper t
   const changed = entry({ changed: { by: 'tom', at: '2026-03-20T10:00:00.000Z' } });
   expect(ledgerCsv([changed], { nameOf }).split('\r\n')[1]).toContain('"2026-03-13","Person tom","2026-03-20",');
   expect(ledgerLines([changed], { nameOf }).map(({ words }) => words)).toContain('Changed by Person tom on 20 Mar 2026');
+});
+
+test('a day is one where the studio is, not where it is noon at Greenwich', () => {
+  setTimeZone('America/New_York');
+  const late = { at: '2026-03-13T01:30:00.000Z', changed: { by: 'tom', at: '2026-03-21T02:00:00.000Z' } };
+  expect(ledgerCsv([entry(late)], { nameOf }).split('\r\n')[1]).toContain('"2026-03-12","Person tom","2026-03-20",');
+  expect(ledgerLines([entry(late)], { nameOf }).map(({ words }) => words)).toContain('Changed by Person tom on 20 Mar 2026');
+  setTimeZone('UTC');
 });
 
 test('what a person wrote is no formula', () => {

@@ -2,6 +2,7 @@
 
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
 import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts';
+import { dayOf } from '../../../../ui/locale.ts';
 import { dated } from '../../../schedule/components/exchange/drawing.ts';
 
 interface Named {
@@ -35,9 +36,9 @@ export function ledgerCsv(entries: readonly LedgerEntry[], { nameOf }: Named): s
     nameOf(authorId),
     `${kinds[subject.kind]}: ${subject.name}`,
     nameOf(by),
-    at.slice(0, 10),
+    dayOf(at),
     changed ? nameOf(changed.by) : '',
-    changed?.at.slice(0, 10) ?? '',
+    changed ? dayOf(changed.at) : '',
     replaced?.what ?? '',
     replacedBy ? 'yes' : '',
   ]);
@@ -61,7 +62,7 @@ export function ledgerLines(entries: readonly LedgerEntry[], { nameOf }: Named):
   return entries.flatMap(({ agreedOn, what, agreedWith, authorId, subject, changed, replaced, replacedBy }) => {
     const words = [
       ...inLines(what, room.what),
-      ...(changed ? inLines(`Changed by ${nameOf(changed.by)} on ${dated(changed.at.slice(0, 10))}`, room.what) : []),
+      ...(changed ? inLines(`Changed by ${nameOf(changed.by)} on ${dated(dayOf(changed.at))}`, room.what) : []),
       ...(replaced ? inLines(`Replaces: ${replaced.what}`, room.what) : []),
       ...(replacedBy ? ['Replaced since'] : []),
     ];
