@@ -160,3 +160,15 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
   await page.getByRole('button', { name: 'Show everybody' }).click();
   await expect(page.getByRole('row', { name: owen })).toBeVisible();
 });
+
+test('[R1-09] a studio whose people fill more than a page is shown whole', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (const firstName of ['Ana', 'Ben', 'Zoe']) await invite(product, ines, { role: 'Standard', firstName });
+  const page = await openAs(browser, product, { person: ines });
+  // A page holds 200; here it holds two.
+  await page.route(/\/studio\/members\?.*limit=200/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=200', 'limit=2') }),
+  );
+  await page.goto('/settings?tab=team');
+  for (const name of ['Ana Weber', 'Ben Weber', 'Ines Duarte', 'Zoe Weber']) await expect(page.getByRole('link', { name })).toBeVisible();
+});

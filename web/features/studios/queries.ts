@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
 import { displayName } from '../../../domain/identity/names.ts';
-import { api } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 
 /** The studio with its calendar, and today as it counts there. */
 export const studioQuery = () => api.studios.current.queryOptions();
@@ -10,8 +10,21 @@ export const studioQuery = () => api.studios.current.queryOptions();
 /** What everybody reads who was in a studio when it was deleted. */
 export const studioGoneWords = 'This studio was deleted. You have been signed out.';
 
-/** People of the studio by name; a studio of more than 200 shows its first ones in pickers. */
-export const membersQuery = () => api.studios.members.queryOptions({ input: { limit: 200 } });
+/** The most that one page brings. */
+const limit = 200;
+
+/** People of the studio by name, all of them: who left and was deactivated is one of them, and goes on having a name. */
+export const membersQuery = () => ({ ...api.studios.members.queryOptions({ input: { limit } }), queryFn: readMembers });
+
+async function readMembers(): Promise<Answer['studios']['members']> {
+  const items: Member[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: Answer['studios']['members'] = await api.studios.members.call({ limit, ...(next && { cursor: next }) });
+    items.push(...page.items);
+    next = page.next;
+  }
+  return { items, next: null };
+}
 
 /** Today as it counts in the studio; undefined until the studio is known. */
 export const useToday = () => useQuery(studioQuery()).data?.today;

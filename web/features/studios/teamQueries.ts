@@ -6,7 +6,7 @@ import type { MemberDetails } from '../../../domain/studios/contract.ts';
 import { api } from '../../lib/api.ts';
 
 /** Open and past invitations, newest first; only for who may invite. */
-export const invitationsQuery = () => api.studios.invitations.queryOptions({ input: { limit: 100 } });
+export const invitationsQuery = () => api.studios.invitations.queryOptions({ input: { limit: 200 } });
 
 export const useInvite = () => useMutation(api.studios.invite.mutationOptions({ onSuccess: useRefreshInvitations() }));
 
