@@ -309,3 +309,67 @@ test('[R2-19] the gallery counts its boards and narrows them to a project or a p
   await inHand.getByRole('button', { name: 'New mood board' }).click();
   await expect(inHand.getByRole('dialog', { name: 'New mood board' })).toBeVisible();
 });
+
+test('[R2-19] what one looks for on the boards of a project stands in the address, and a list that is missing is asked for again', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  await newBoard(product, ines, { projectId: project.id, name: 'Kitchen' });
+  await newBoard(product, ines, { projectId: project.id, name: 'Stair' });
+  await newBoard(product, ines, { projectId: null, name: 'Own thoughts' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=boards` });
+  const boards = page.getByRole('list', { name: 'Mood boards' }).getByRole('listitem');
+  await expect(boards).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search boards' }).fill('Stair');
+  await expect(boards).toHaveCount(1);
+  await expect(page).toHaveURL(/tab=boards&q=Stair$/);
+  await page.reload();
+  await expect(boards).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search boards' })).toHaveValue('Stair');
+
+  // Without the names of projects nobody can say what the address means: it shows nothing else meanwhile.
+  const index = '**/api/v1/project-index';
+  await page.route(index, (route) => route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Not now.' } }));
+  await page.goto(`/mood-board?project=${project.id}`);
+  await expect(page.getByText('The mood boards could not be loaded')).toBeVisible();
+  await expect(boards).toHaveCount(0);
+  await page.unroute(index);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(boards).toHaveCount(2);
+});
+
+test('[R1-05] by keys several things are chosen one after the other, and the fields of one leave the map in sight', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await newBoard(product, ines, { projectId: null, name });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, viewport: { width: 1280, height: 900 } });
+  const chosen = wallOf(page).getByRole('group', { name: /, chosen$/ });
+  await expect(thing(page, /^Heading/)).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(chosen).toHaveCount(1);
+  await page.keyboard.press('Shift+Space');
+  await page.keyboard.press('Tab');
+  await expect(thing(page, /^Heading/)).toBeFocused();
+  await expect(page.getByRole('toolbar', { name: '2 chosen things' })).toBeVisible();
+  // Kept alone is what was there when the keys said so: the one in between is passed over.
+  await page.keyboard.press('Tab');
+  await expect(thing(page, /^Colour, Lichen/)).toBeFocused();
+  await expect(thing(page, /^Heading.*, chosen$/)).toHaveCount(0);
+  await expect(chosen).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(chosen).toHaveCount(1);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await kept(page, acts, () => wallOf(page).click({ position: { x: 600, y: 500 } }));
+  const [fields, map] = [page.getByRole('region', { name: 'Product' }), page.locator('[data-map]')];
+  const [above, below] = [await fields.boundingBox(), await map.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
+});

@@ -192,7 +192,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: texts('tab', 'task', 'comment', 'assignee', 'priority', 'due', ...ofDocuments),
+    validateSearch: texts('tab', 'task', 'comment', 'assignee', 'priority', 'due', 'group', 'person', ...ofDocuments),
     ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({

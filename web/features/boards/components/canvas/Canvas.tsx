@@ -163,7 +163,8 @@ function useSpace(desk: Desk, ground: RefObject<HTMLElement | null>): void {
     let before: Desk['tool'] | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.closest('input, textarea, button, [contenteditable]');
-      if (event.key !== ' ' || isTyped) return;
+      // With Shift it keeps what is chosen (useBoardKeys.ts).
+      if (event.key !== ' ' || event.shiftKey || isTyped) return;
       event.preventDefault();
       if (before !== null) return;
       before = latest.current.tool;

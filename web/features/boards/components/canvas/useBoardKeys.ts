@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { readingOrder } from '../items/itemWords.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
+import { type Chosen, dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
 import { arrows, nudge, toolKeys } from './boardKeys.ts';
 import { zoomedAt } from './camera.ts';
 import { tidied } from './arranging.ts';
@@ -24,14 +24,18 @@ interface BoardKeys {
 /** @returns what hears the keys that no field of the board takes */
 export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const arrowFrom = useRef<BoardItemId | null>(null);
+  const kept = useRef<Chosen>(new Set());
   return (event) => {
     if (event.defaultPrevented || isTyped(event.target)) return;
+    if (event.key === 'Escape') kept.current = new Set();
     const isControl = event.ctrlKey || event.metaKey;
     const done = isControl
       ? withControl(event, desk)
       : event.key === 'Tab'
-        ? step(event, { desk, ground })
-        : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard });
+        ? step(event, { desk, ground, kept })
+        : isKeeping(event)
+          ? keep(desk, kept)
+          : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -42,6 +46,19 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog]') !== null;
+
+/** On a box to tick it is that box's own. */
+const isKeeping = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
+  key === ' ' && shiftKey && !(target instanceof Element && target.closest('button, input'));
+
+/** Keeps what is chosen while Tab goes on: what it comes to is chosen with it. */
+function keep({ chosen }: Desk, kept: RefObject<Chosen>): boolean {
+  kept.current = chosen;
+  return true;
+}
+
+/** Nothing, once something else was chosen in any other way. */
+const stillKept = (kept: Chosen, { chosen }: Desk): Chosen => ([...kept].every((id) => chosen.has(id)) ? kept : new Set());
 
 const items = ({ store }: Desk): readonly Item[] => store.shown().items;
 
@@ -158,12 +175,18 @@ function turn(desk: Desk, way: 1 | -1): void {
 }
 
 /** To the next thing as one reads; from the last one Tab leaves the board. */
-function step({ shiftKey }: KeyboardEvent, { desk, ground }: Pick<BoardKeys, 'desk' | 'ground'>): boolean {
+function step(
+  { shiftKey }: KeyboardEvent,
+  { desk, ground, kept }: Pick<BoardKeys, 'desk' | 'ground'> & { kept: RefObject<Chosen> },
+): boolean {
   const all = readingOrder(items(desk));
-  const at = all.findIndex(({ id }) => desk.chosen.has(id));
+  const focused = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item;
+  const stands = focused !== undefined && desk.chosen.has(focused as BoardItemId);
+  const at = all.findIndex(({ id }) => (stands ? id === focused : desk.chosen.has(id)));
   const next = at === -1 ? (shiftKey ? undefined : all[0]) : all[at + (shiftKey ? -1 : 1)];
   if (!next) return false;
-  desk.choose([next.id]);
+  kept.current = stillKept(kept.current, desk);
+  desk.choose([...kept.current, next.id]);
   desk.reveal(next);
   // Once it is drawn: it may have been out of sight.
   requestAnimationFrame(() => ground.current?.querySelector<HTMLElement>(`[data-item="${next.id}"]`)?.focus({ preventScroll: true }));

@@ -1,5 +1,6 @@
 // The boards in reach, or those of one project: as covers, by what one looks for.
 
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,8 +18,8 @@ import { Skeleton, Strip, Void } from '../../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
-import { useProjectIndex } from '../../../projects/queries.ts';
-import { usePeople } from '../../../studios/queries.ts';
+import { projectIndexQuery, useProjectIndex } from '../../../projects/queries.ts';
+import { membersQuery, usePeople } from '../../../studios/queries.ts';
 import { type BoardFilter, useBoardCommands, useBoards } from '../../queries.ts';
 import { BoardCard, type BoardStep, type ListedBoard } from './BoardCard.tsx';
 import { DuplicateBoardDialog, NewBoardDialog, RenameBoardDialog } from './BoardDialogs.tsx';
@@ -34,8 +35,9 @@ export interface GalleryProps {
 }
 
 export function Gallery({ projectId, search, onSearch }: GalleryProps) {
-  const { filter, isReadable } = useFilter(search, projectId);
+  const { filter, isReadable, missing } = useFilter(search, projectId);
   const boards = useBoards(filter, { enabled: isReadable });
+  const failed = missing ?? (boards.error && boards);
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
   const [asks, setAsks] = useState<Asked | null>(null);
@@ -60,9 +62,9 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
         />
       )}
       {!newest ? (
-        boards.error ? (
-          <ErrorCard title="The mood boards could not be loaded" action={<Button onClick={() => void boards.refetch()}>Try again</Button>}>
-            {problemOf(boards.error).message}
+        failed ? (
+          <ErrorCard title="The mood boards could not be loaded" action={<Button onClick={() => void failed.refetch()}>Try again</Button>}>
+            {problemOf(failed.error).message}
           </ErrorCard>
         ) : (
           <GallerySkeleton withTools={!isNarrowed} />
@@ -120,16 +122,27 @@ function NameAsked({ step, ...asked }: Asked & { onClose: () => void }) {
   return step === 'rename' ? <RenameBoardDialog {...asked} /> : <DuplicateBoardDialog {...asked} />;
 }
 
+interface Filtering {
+  filter: BoardFilter;
+  /** Whether it is known what the address names. */
+  isReadable: boolean;
+  /** A list without which that cannot be known, and that could not be read. */
+  missing: Pick<UseQueryResult, 'error' | 'refetch'> | undefined;
+}
+
 /** What the address asks for, once it is known what it names. */
-function useFilter(search: GallerySearch, projectId: ProjectId | undefined): { filter: BoardFilter; isReadable: boolean } {
+function useFilter(search: GallerySearch, projectId: ProjectId | undefined): Filtering {
   const [projects, people] = [useProjectIndex(), usePeople()];
+  const lists = [useQuery(projectIndexQuery()), useQuery(membersQuery())] as const;
+  const needed = [...(search.project ? [lists[0]] : []), ...(search.person ? [lists[1]] : [])];
   const filter = readFilter(search, {
     project: (id) => projects.find(id) !== undefined,
     person: (id) => people.all.some((one) => one.id === id),
   });
   return {
     filter: { ...filter, ...(projectId && { projectId }) },
-    isReadable: (!search.project || projects.isHere) && (!search.person || people.isHere),
+    isReadable: needed.every(({ data }) => data !== undefined),
+    missing: needed.find(({ data, error }) => data === undefined && error !== null),
   };
 }
 

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { Gallery } from './Gallery.tsx';
-import { type GallerySearch, withGalleryChanges } from './gallerySearch.ts';
+import { withGalleryChanges } from './gallerySearch.ts';
 
 /** The mood boards of one project, in its tab. */
 export function ProjectBoards({ projectId }: { projectId: ProjectId }) {
-  const [search, setSearch] = useState<GallerySearch>({});
+  const { group, person, q, sort } = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
   return (
     <div className="flex flex-1 flex-col pt-5">
-      <Gallery projectId={projectId} search={search} onSearch={(changes) => setSearch((now) => withGalleryChanges(now, changes))} />
+      <Gallery
+        projectId={projectId}
+        search={{ group, person, q, sort }}
+        onSearch={(changes) => void navigate({ search: (now) => withGalleryChanges(now, changes), replace: true })}
+      />
     </div>
   );
 }
