@@ -4,7 +4,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '../../../domain/dashboard/contract.ts';
+import { most } from '../../../domain/dashboard/rules.ts';
+import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { foundStudio, ok, type Studio, type Team } from '../../testing/endpointCalls.ts';
+import { addTasks } from '../../testing/filledStudio.ts';
 import { keepSums } from '../../testing/sums.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -121,6 +124,76 @@ describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the
       costs.flatMap(({ scanned }) => scanned).filter((table) => ['tasks', 'task_assignees', 'events', 'phases'].includes(table)),
     ).toEqual([]);
     expect(costs.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(30_000);
+  });
+});
+
+test('the dashboard of the standard does not touch more of the database for 60,000 tasks of a colleague', async () => {
+  const blocksRead = async () => {
+    let blocks = 0;
+    for (const statement of (await statementsOf('standard')).filter(({ text }) => /^\s*(select|with)/.test(text))) {
+      const cost = await costOf('standard', statement);
+      expect(cost.scanned.filter((table) => table.startsWith('task'))).toEqual([]);
+      blocks += cost.blocks;
+    }
+    return blocks;
+  };
+  const before = await blocksRead();
+  const { rows } = await database.query<{ id: string }>(`select id from projects where studio_id = $1 and status = 'wip' limit 20`, [
+    studioId,
+  ]);
+  await addTasks(server.ownerUrl, { team, projectIds: rows.map(({ id }) => id), count: 60_000 });
+  expect(await blocksRead()).toBeLessThan(1.3 * before);
+});
+
+/** Every open task of a view, as its list has them. */
+async function openTasks(who: keyof Team, view: 'assigned' | 'review'): Promise<TaskCard[]> {
+  const found: TaskCard[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const page: { items: TaskCard[]; next: string | null } = await ok(
+      team[who].client.get(`/api/v1/tasks?view=${view}&open=true&limit=500${from}`),
+    );
+    found.push(...page.items);
+    cursor = page.next;
+  }
+  return found;
+}
+
+describe.each(['principal', 'standard'] as const)('the day of the %s', (who) => {
+  test('counts what the list of their tasks holds, and shows what comes first of it', async () => {
+    const { today, day } = await ok<Dashboard>(team[who].client.get('/api/v1/dashboard'));
+    const [assigned, review] = [await openTasks(who, 'assigned'), await openTasks(who, 'review')];
+    const dueOf = ({ due }: TaskCard) => due ?? '9999';
+    const byDay = (a: TaskCard, b: TaskCard) => `${dueOf(a)} ${a.id}`.localeCompare(`${dueOf(b)} ${b.id}`);
+    const own = assigned.filter(({ status }) => status === 'todo' || status === 'in_progress').sort(byDay);
+    expect(day.counts).toEqual({
+      late: own.filter((task) => dueOf(task) < today).length,
+      dueToday: own.filter((task) => dueOf(task) === today).length,
+      toReview: review.length,
+    });
+    const pressing = [...own.filter((task) => dueOf(task) <= today), ...review.sort(byDay)].slice(0, most.day);
+    expect(day.items.map(({ task }) => task.id)).toEqual(pressing.map(({ id }) => id));
+    expect(day.next?.id).toBe(own.find((task) => dueOf(task) > today)?.id);
+  });
+
+  test('is planned once, like all of their dashboard, however much others have to do', async () => {
+    for (let round = 0; round < 20; round++) await ok(team[who].client.get('/api/v1/dashboard'));
+    const { pool } = server.db;
+    const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+    const answers = await Promise.all(
+      connections.map((connection) =>
+        connection.query<{ statement: string; planned: number }>(
+          'select statement, custom_plans::int as planned from pg_prepared_statements where custom_plans + generic_plans >= 10',
+        ),
+      ),
+    );
+    for (const connection of connections) connection.release();
+    const rows = answers.flatMap((answer) => answer.rows);
+    expect(rows.length).toBeGreaterThan(5);
+    // Five times Postgres tries what it would gain by planning each time. The hours of everybody's work, which the Principal sees, are read
+    // in one way or another by how much of it there is.
+    const isWorkload = (statement: string) => statement.includes('with held as');
+    expect(rows.filter(({ statement, planned }) => planned > 5 && !isWorkload(statement)).map(({ statement }) => statement)).toEqual([]);
   });
 });
 

@@ -16,27 +16,32 @@ interface DayRows {
   toReview: number;
 }
 
-/** What presses: late and due work, then what waits for review; and the counts of all of it. */
+/**
+ * What presses: late and due work, then what waits for review; and the counts of all of it.
+ *
+ * Whose day it is, and how much they have to do, the planner does not learn: what others have to do would be a reason for it to plan
+ * anew with each call, which costs more than to look up one's own tasks by their keys.
+ */
 export async function dayRows(tx: Tx, { reader, today }: { reader: Reader; today: Day }): Promise<DayRows> {
-  const { userId } = reader;
+  const me = sql`(select ${reader.userId}::uuid)`;
   const card = sql`lateral (select ${cardColumns} from tasks t where t.id = s.id) c`;
   const { rows } = await sql<DayRows>`
     with mine as materialized (
-      select t.id, t.due_day, false as review from tasks t
-      where t.id in (select a.task_id from task_assignees a where a.user_id = ${userId} and a.is_open)
-        and t.status in ('todo', 'in_progress') and ${inReach(reader)}
+      select t.id, t.due_day, false as review
+      from unnest(array(select a.task_id from task_assignees a where a.user_id = ${me} and a.is_open)) own (id) join tasks t on t.id = own.id
+      where t.status in ('todo', 'in_progress') and ${inReach(reader)}
       union all
       select t.id, t.due_day, true as review from tasks t
-      where t.reviewer_id = ${userId} and t.status = 'in_review' and ${inReach(reader)}
+      where t.reviewer_id = ${me} and t.status = 'in_review' and ${inReach(reader)}
     ),
     pressing as (
       select id, review, row_number() over (order by review, due_day nulls last, id) as place
-      from mine where review or due_day <= ${today}::date
+      from mine where review or due_day <= ${today}::date order by place limit ${sql.lit(most.day)}
     ),
     coming as (select id from mine where not review and due_day > ${today}::date order by due_day, id limit 1)
     select
       (select jsonb_agg(jsonb_build_object('card', to_jsonb(c), 'review', s.review) order by s.place)
-        from pressing s, ${card} where s.place <= ${most.day}) as entries,
+        from pressing s, ${card}) as entries,
       (select to_jsonb(c) from coming s, ${card}) as next,
       (select count(*) filter (where not review and due_day < ${today}::date) from mine)::int as late,
       (select count(*) filter (where not review and due_day = ${today}::date) from mine)::int as "dueToday",

@@ -156,13 +156,14 @@ function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
 export const factsOfProject = async (tx: Tx, id: ProjectId, dates: WorkDates): Promise<ProjectFacts | undefined> =>
   (await factsOfProjects(tx, [id], dates))[0];
 
-/** What the tasks of the given projects add up to, in no order. */
+/** What the tasks of the given projects add up to, in no order. How many they are the planner does not learn: it would plan anew for fewer than ten. */
 export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: WorkDates): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProjectFacts>`
     select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
       p.start_day, p.target_day, p.is_sample, p.version, w.*, f.*
-    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f where p.id = any(${sql.val(ids)}::uuid[])
+    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
+    where p.id = any((select ${sql.val(ids)}::uuid[])::uuid[])
   `.execute(tx);
   return rows;
 }
