@@ -121,6 +121,15 @@ test.each(Object.entries(reads))(
   300_000,
 );
 
+test('the same board, unchanged', async () => {
+  const { client } = team.standard;
+  const path = `/api/v1/tasks/board?view=project&projectId=${projectId}&limit=100`;
+  const tag = (await client.get(path)).headers['etag'] as string;
+  const knowing = client.with({ 'if-none-match': tag });
+  const own = await costHere(800, async () => expect((await knowing.get(path)).status).toBe(304));
+  note('the same board, unchanged', own, { http: await rawHttp(0), asked: null });
+}, 300_000);
+
 test('create a task', async () => {
   const { client } = team.principal;
   const create = async () =>

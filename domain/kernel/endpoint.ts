@@ -19,6 +19,11 @@ export interface EndpointMeta {
   refuses?: readonly ErrorCode[];
   /** The call changes somebody's access: it leaves exactly one line in the audit log. */
   audited?: true;
+  /**
+   * Of a read: its answer changes with an event of the studio's log, with the studio's day and with who asks, and with nothing else. Asked
+   * again for what has not changed, it is answered with 304 (decision 0023).
+   */
+  followsLog?: true;
   /** Its handler takes the studio for itself, with `takeStudio`: nobody else writes in it meanwhile. */
   alone?: true;
   /** Of a write, of which event it tells: of exactly one of these, unless it finds nothing to change. */
@@ -55,7 +60,8 @@ export const unguarded = {
 const base = oc.$meta<EndpointMeta>({ reach: 'member', limit: 'read' });
 
 /** A call that changes nothing. Always GET, so that no cross-site form can be one that writes. */
-export const read = (path: `/${string}`, summary: string) => base.route({ method: 'GET', path, summary });
+export const read = (path: `/${string}`, summary: string, { followsLog }: Pick<EndpointMeta, 'followsLog'> = {}) =>
+  base.route({ method: 'GET', path, summary }).meta({ reach: 'member', limit: 'read', ...(followsLog && { followsLog }) });
 
 interface WriteOptions {
   method: 'POST' | 'PATCH' | 'DELETE';

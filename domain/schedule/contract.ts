@@ -166,7 +166,7 @@ export const scheduleContract = {
   ...portfolioContract,
   ...importContract,
   ...feedContract,
-  get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off')
+  get: read('/projects/{projectId}/schedule', 'The programme of a project: its rows, links and days off', { followsLog: true })
     .input(ofProject)
     .output(z.object({ schedule, seq: sequence })),
   change: write({

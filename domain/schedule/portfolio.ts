@@ -48,7 +48,7 @@ const version = z.number().int().min(1);
 export const mostProjectMove = 2000;
 
 export const portfolioContract = {
-  portfolio: read('/portfolio', 'Projects with their phases and milestones, filtered and sorted as in their list')
+  portfolio: read('/portfolio', 'Projects with their phases and milestones, filtered and sorted as in their list', { followsLog: true })
     .input(projectListFilter.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }))
     .output(
       z.object({

@@ -188,7 +188,7 @@ export type NewTask = z.infer<typeof newTask>;
 const answer = z.object({ task, seq: sequence });
 
 export const tasksContract = {
-  board: read('/tasks/board', 'Four columns of tasks with the first rows of each')
+  board: read('/tasks/board', 'Four columns of tasks with the first rows of each', { followsLog: true })
     .input(z.strictObject({ ...filter, limit: z.coerce.number().int().min(1).max(500).default(100) }))
     .output(
       z.object({

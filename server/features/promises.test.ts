@@ -73,6 +73,21 @@ describe('each write tells of its event, once, and of nothing else', () => {
   });
 });
 
+describe('a write that tells of nothing leaves as it was what follows the log', () => {
+  const silent = writes.filter(({ tells }) => tells && 'nothing' in tells);
+
+  test.each(silent)('$name', async ({ name, method }) => {
+    const own = await teamFor(name, { server, team });
+    const call = await callOf[name](own);
+    const paths = ['/tasks/board?view=created&limit=500', '/project-index', '/portfolio?limit=100'];
+    const reads = () => Promise.all(paths.map(async (path) => (await own.senior.client.get(`/api/v1${path}`)).text));
+    const before = await reads();
+    expect((await send(own, method, call)).status).toBeLessThan(300);
+    // Of a studio that is gone nothing is read.
+    if (name !== 'studios.remove') expect(await reads()).toEqual(before);
+  });
+});
+
 /** As somebody else's act does: an archived project can be changed by none but the next version of it. */
 const overtakeProject = (_own: Studio, { path }: EndpointCall) =>
   queryOnce(server.ownerUrl, 'update projects set version = version + 1 where id = $1', [idsIn(path)[0]]);

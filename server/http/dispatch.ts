@@ -24,6 +24,7 @@ import type { Readers } from './reach.ts';
 import { noteRefusal } from './refusals.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
+import { isKnown, tagOf } from './unchanged.ts';
 
 export interface DispatchOptions {
   endpoints: readonly Endpoint[];
@@ -96,6 +97,7 @@ async function answer(dispatch: Dispatch): Promise<unknown> {
     if (actor) await noteRefusal(error, { ...dispatch, actor });
     throw error;
   });
+  if (result === unchanged) return reply.status(304).send();
   reply.status(definitionOf(endpoint.procedure).route.successStatus ?? 200);
   return result;
 }
@@ -117,9 +119,15 @@ async function run(running: Run): Promise<unknown> {
   }
 }
 
+/** What a read answers whose caller has its answer already. */
+const unchanged = Symbol('unchanged');
+
 async function read(running: Run, scope: Scope): Promise<unknown> {
-  const { db, limiter, endpoint } = running;
+  const { db, limiter, endpoint, request, reply } = running;
   return inSnapshot(db, scope, async (tx) => {
+    const tag = await tagOf(tx, running);
+    if (tag) reply.header('etag', tag);
+    if (tag && isKnown(request, tag)) return unchanged;
     const { output } = await handle({ ...running, spending: limiter }, tx);
     return checked(endpoint, output);
   });

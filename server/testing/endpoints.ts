@@ -20,6 +20,8 @@ export interface ListedEndpoint {
   tells: Tells | undefined;
   besides: readonly EventName[];
   guards: Guards | undefined;
+  /** Whether its answer changes with the log alone. */
+  followsLog: boolean;
   /** Whether its caller names a version, or one of each row. */
   takesVersion: boolean;
   /** Whether it answers in pages. */
@@ -44,6 +46,7 @@ export const endpoints: readonly ListedEndpoint[] = Object.entries(contract).fla
     tells: procedure['~orpc'].meta.tells,
     besides: procedure['~orpc'].meta.besides ?? [],
     guards: procedure['~orpc'].meta.guards,
+    followsLog: procedure['~orpc'].meta.followsLog === true,
     takesVersion:
       ['version', 'versions'].some((field) => takes(procedure['~orpc'].inputSchema, field)) ||
       takesEach(procedure['~orpc'].inputSchema, 'version'),

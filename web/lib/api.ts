@@ -12,6 +12,7 @@ import { readBackend } from './backend.ts';
 import { noteBuild } from './build.ts';
 import { doubt } from './connection.ts';
 import { readProblem, toProblem } from './problem.ts';
+import { unlessUnchanged } from './remembered.ts';
 import { withSession } from './session/renewal.ts';
 import { callMs, pictureMs } from './timing.ts';
 import { underKey } from './unanswered.ts';
@@ -37,11 +38,12 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
     },
   ],
   fetch: (request, init, { context }) => {
-    const under = (key?: string) => {
-      const keyed = key === undefined ? request : withHeaders(request, { 'idempotency-key': key });
+    const under = (key?: string, added: Record<string, string> = {}) => {
+      const keyed = withHeaders(request, key === undefined ? added : { 'idempotency-key': key });
       return withSession((headers) => repeatOnce(withHeaders(keyed.clone(), headers), init)).then(noted);
     };
-    if (request.method === 'GET' || context.key !== undefined) return under(context.key);
+    if (request.method === 'GET') return unlessUnchanged(request, (headers) => under(undefined, headers));
+    if (context.key !== undefined) return under(context.key);
     return underKey(request, under);
   },
   customErrorResponseBodyDecoder: (body) => {
