@@ -81,7 +81,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   const marked = pins?.marked ?? null;
   const [mentions, setMentions] = useState(false);
   const { discussion, around, seek } = useReach(subject, { comment, marked, mentions });
-  const { newest, threads, error, refetch } = discussion;
+  const { newest, threads } = discussion;
   const [chosen, setChosen] = useState<Shows>('all');
   const [shows, setShows] = known ? [known.value, known.onChange] : [chosen, setChosen];
   const commands = useCommentCommands();
@@ -110,15 +110,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     unsent,
     ...place,
   };
-  if (!newest) {
-    const failed = (
-      <ErrorCard title="The discussion could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {error && problemOf(error).message}
-      </ErrorCard>
-    );
-    const head = <SectionHead title="Discussion" />;
-    return children({ head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer: null });
-  }
+  if (!newest) return children(notYet(discussion));
   const answered = Object.values(unsent).map(({ replyTo }) => replyTo);
   const shown =
     shows === 'all' ? threads : threads.filter((thread) => thread.root.resolved === null || holds(thread, [marked, around, ...answered]));
@@ -162,6 +154,17 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
       })}
     </DiscussionContext>
   );
+}
+
+/** While nothing of it is here. */
+function notYet({ error, refetch }: Pick<ReturnType<typeof useDiscussion>, 'error' | 'refetch'>): DiscussionParts {
+  const failed = (
+    <ErrorCard title="The discussion could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      {error && problemOf(error).message}
+    </ErrorCard>
+  );
+  const head = <SectionHead title="Discussion" />;
+  return { head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer: null };
 }
 
 /** Brings one's own comment into sight; where no page has it, the pages round it are read. */
