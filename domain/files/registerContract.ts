@@ -95,8 +95,9 @@ const sheetsOf = <Sheet extends z.ZodType<{ fileId: string }>>(sheet: Sheet) =>
     .refine((sheets) => apart(sheets.map((one) => one.fileId)), 'Name each sheet once.');
 
 /** @param file the record of a document, whose contract stands above this one */
-// oxlint-disable-next-line lengths/own-lines -- A table of endpoints.
-export const registerContract = <Record extends z.ZodType>(file: Record) => {
+export const registerContract = <Record extends z.ZodType>(file: Record) => ({ ...sheetsContract(file), ...issuesContract });
+
+const sheetsContract = <Record extends z.ZodType>(file: Record) => {
   const sheetsAnswer = z.object({ items: z.array(file), seq: sequence });
   return {
     register: read('/projects/{projectId}/register', 'The sheets of a project, those that count no more included')
@@ -159,63 +160,66 @@ export const registerContract = <Record extends z.ZodType>(file: Record) => {
     })
       .input(ofProject.extend({ fileIds: z.array(fileId).min(1, 'Choose a sheet first.').max(mostSheetsAtOnce) }))
       .output(z.object({ seq: sequence })),
-    issueSheets: read('/projects/{projectId}/issue-sheets', 'The issue sheets of a project, the newest first, 100 a page')
-      .input(ofProject.extend({ limit: pageSize, after: cursor.optional() }))
-      .output(
-        z.object({
-          items: z.array(issueRecord),
-          /** Of all pages. */
-          total: z.number(),
-          next: cursor.nullable(),
-          can: z.object({ issue: verdict }),
-          seq: sequence,
-        }),
-      ),
-    issueSheet: read('/issue-sheets/{issueId}', 'An issue sheet with its sheets as they were issued')
-      .input(z.strictObject({ issueId: issueSheetId }))
-      .output(issueAnswer.extend({ lines: z.array(issueLine) })),
-    issue: write({
-      method: 'POST',
-      path: '/projects/{projectId}/issue-sheets',
-      summary: 'Record that sheets were issued',
-      refuses: ['forbidden', 'conflict'],
-      status: 201,
-      tells: ['files.issued'],
-      guards: 'version',
-    })
-      .input(
-        ofProject.extend({
-          id: issueSheetId,
-          issuedOn: dayString,
-          purpose: z.enum(issuePurposes),
-          note: longText('Note', { max: 1000 }).default(''),
-          recipients: z.array(newRecipient).min(1, 'Choose at least one recipient.').max(50),
-          /** As their sender saw them: another revision since, or another number, title or status, is a conflict. */
-          sheets: sheetsOf(z.strictObject({ fileId, versionNumber: z.number().int().min(1), version })),
-          /** The sheets become what they are issued for. */
-          setsStatus: z.boolean().default(false),
-        }),
-      )
-      .output(issueAnswer),
-    withdrawIssue: write({
-      method: 'POST',
-      path: '/issue-sheets/{issueId}/withdraw',
-      summary: 'Mark an issue sheet as withdrawn; it stays in the list',
-      refuses: ['forbidden', 'conflict'],
-      tells: ['files.issueWithdrawn'],
-      guards: unguarded.stateDecides,
-    })
-      .input(z.strictObject({ issueId: issueSheetId, reason: text('Reason', { min: 1, max: 300 }) }))
-      .output(issueAnswer),
-    removeRecipient: write({
-      method: 'POST',
-      path: '/issue-sheets/{issueId}/remove-recipient',
-      summary: 'Remove the name of somebody from outside from every issue sheet of the project; for good',
-      refuses: ['forbidden', 'validation_failed'],
-      tells: ['files.recipientRemoved'],
-      guards: unguarded.ends,
-    })
-      .input(z.strictObject({ issueId: issueSheetId, /** From 1, as they stand. */ place: z.number().int().min(1).max(50) }))
-      .output(issueAnswer),
   };
+};
+
+const issuesContract = {
+  issueSheets: read('/projects/{projectId}/issue-sheets', 'The issue sheets of a project, the newest first, 100 a page')
+    .input(ofProject.extend({ limit: pageSize, after: cursor.optional() }))
+    .output(
+      z.object({
+        items: z.array(issueRecord),
+        /** Of all pages. */
+        total: z.number(),
+        next: cursor.nullable(),
+        can: z.object({ issue: verdict }),
+        seq: sequence,
+      }),
+    ),
+  issueSheet: read('/issue-sheets/{issueId}', 'An issue sheet with its sheets as they were issued')
+    .input(z.strictObject({ issueId: issueSheetId }))
+    .output(issueAnswer.extend({ lines: z.array(issueLine) })),
+  issue: write({
+    method: 'POST',
+    path: '/projects/{projectId}/issue-sheets',
+    summary: 'Record that sheets were issued',
+    refuses: ['forbidden', 'conflict'],
+    status: 201,
+    tells: ['files.issued'],
+    guards: 'version',
+  })
+    .input(
+      ofProject.extend({
+        id: issueSheetId,
+        issuedOn: dayString,
+        purpose: z.enum(issuePurposes),
+        note: longText('Note', { max: 1000 }).default(''),
+        recipients: z.array(newRecipient).min(1, 'Choose at least one recipient.').max(50),
+        /** As their sender saw them: another revision since, or another number, title or status, is a conflict. */
+        sheets: sheetsOf(z.strictObject({ fileId, versionNumber: z.number().int().min(1), version })),
+        /** The sheets become what they are issued for. */
+        setsStatus: z.boolean().default(false),
+      }),
+    )
+    .output(issueAnswer),
+  withdrawIssue: write({
+    method: 'POST',
+    path: '/issue-sheets/{issueId}/withdraw',
+    summary: 'Mark an issue sheet as withdrawn; it stays in the list',
+    refuses: ['forbidden', 'conflict'],
+    tells: ['files.issueWithdrawn'],
+    guards: unguarded.stateDecides,
+  })
+    .input(z.strictObject({ issueId: issueSheetId, reason: text('Reason', { min: 1, max: 300 }) }))
+    .output(issueAnswer),
+  removeRecipient: write({
+    method: 'POST',
+    path: '/issue-sheets/{issueId}/remove-recipient',
+    summary: 'Remove the name of somebody from outside from every issue sheet of the project; for good',
+    refuses: ['forbidden', 'validation_failed'],
+    tells: ['files.recipientRemoved'],
+    guards: unguarded.ends,
+  })
+    .input(z.strictObject({ issueId: issueSheetId, /** From 1, as they stand. */ place: z.number().int().min(1).max(50) }))
+    .output(issueAnswer),
 };

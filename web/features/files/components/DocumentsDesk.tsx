@@ -1,6 +1,6 @@
 // The list of documents with all that is done on it: choosing, keys, dragging, dropping, and the commands.
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,21 +10,18 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
-import { type Spot, useMoveItems } from '../actions.tsx';
+import type { Spot } from '../actions.tsx';
 import type { FileList } from '../queries.ts';
 import { type DocumentsSearch, type DocumentsView, nextSort, noFilter, type Where } from './documentsSearch.ts';
 import { DeskDialogs } from './DeskDialogs.tsx';
-import { useCarried } from './list/carried.ts';
-import { cutItems, useCut } from './list/clipboard.ts';
-import type { DeskQuestion } from './list/desk.ts';
-import { pressKey } from './list/deskKeys.ts';
+import type { Desk, DeskQuestion, Item } from './list/desk.ts';
+import { DeskGround } from './list/DeskGround.tsx';
 import { ItemList, type More } from './list/ItemList.tsx';
 import { columnsFor, itemsOf, pickItems, rowsOf } from './list/itemRows.ts';
-import { useBox } from './list/useBox.ts';
 import { useDesk } from './list/useDesk.ts';
 import { PathLine } from './PathLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { ToolLine } from './ToolLine.tsx';
+import { ToolLine, type ToolLineProps } from './ToolLine.tsx';
 import { DropGround } from './upload/DropGround.tsx';
 
 import { type Dropped, filesOfInput } from './upload/dropped.ts';
@@ -43,11 +40,10 @@ export interface DocumentsDeskProps {
   more: More;
 }
 
-// oxlint-disable-next-line lengths/own-lines -- To be two: the ground, and the tools over it.
-export function DocumentsDesk({ where, view, placeName, search, onSearch, list, takesFocus, emptyWords, more }: DocumentsDeskProps) {
+export function DocumentsDesk(page: DocumentsDeskProps) {
+  const { where, view, placeName, search, onSearch, list } = page;
   const ground = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<DeskQuestion | null>(null);
   const isMobile = useLayout() === 'mobile';
   const columns = useColumns(ground, view.as);
@@ -58,34 +54,14 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
   const here = { projectId: where.projectId, folderId: view.folderId };
   const uploadReason = reasonOf(list.can.upload);
   const organiseReason = reasonOf(list.can.organise);
-  const upload = (files: readonly Dropped[], to: { folderId: FolderId | null; name: string } = { ...here, name: title }) => {
-    if (uploadReason !== undefined) showToast({ shape: 'warning', title: 'Not uploaded', line: uploadReason });
-    else addUploads(files, { projectId: here.projectId, folderId: to.folderId, placeName: to.name });
-  };
-  const chooseFiles = () => chooser.current?.click();
+  const { upload, choose, chooser } = useUploadTo({ ...here, name: title }, uploadReason);
   const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask: setQuestion, onFiles: upload });
   const { selection, drag } = desk;
-  useArrival(ground, takesFocus);
-  const box = useBox(ground, selection);
-  const carried = useCarried();
-  /** What is in the hand came here over a folder that opened under it: the ground takes it. */
-  const isFromElsewhere = drag.held !== null && carried?.from.folderId !== view.folderId;
-  const putDown = usePutDown(here, title);
-  const leaveCut = useCut() ? () => cutItems(null) : undefined;
-  const onKeyDown = (event: KeyboardEvent) =>
-    pressKey(event, {
-      desk,
-      items,
-      organiseReason,
-      upload: isPlace ? chooseFiles : undefined,
-      uploadReason,
-      putDown: isPlace ? putDown : undefined,
-      leaveCut,
-      search: () => searchField.current?.focus(),
-      switchShape: () => onSearch({ as: view.as === 'grid' ? 'list' : undefined }, true),
-      showKeys: () => setQuestion({ ask: 'keys' }),
-    });
-  const chosen = pickItems(items, selection.isChosen);
+  useArrival(ground, page.takesFocus);
+  const showKeys = () => setQuestion({ ask: 'keys' });
+  const making = isPlace
+    ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, folderReason: organiseReason, uploadReason }
+    : undefined;
   return (
     <DropGround
       title={title}
@@ -94,55 +70,24 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
       onFiles={(files) => upload(files)}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="border-b border-ink">
-        {selection.chosen.size > 0 && <SelectionBar items={chosen} commands={desk.commands} onClose={selection.none} />}
-        <div className={selection.chosen.size > 0 ? 'md:hidden' : undefined}>
-          <ToolLine
-            where={where}
-            view={view}
-            search={search}
-            people={desk.people}
-            onSearch={(changes) => onSearch(changes, true)}
-            head={<PathLine placeName={placeName} path={list.path} total={list.total} drag={drag} />}
-            searchField={searchField}
-            onKeys={() => setQuestion({ ask: 'keys' })}
-            make={
-              isPlace
-                ? {
-                    onFolder: () => setQuestion({ ask: 'folder' }),
-                    onUpload: chooseFiles,
-                    folderReason: organiseReason,
-                    uploadReason,
-                  }
-                : undefined
-            }
-          />
-        </div>
-      </div>
-      {/* A press on the ground chooses nothing, and a drag on it draws a box. */}
-      <div
-        ref={ground}
-        role="group"
-        aria-label={title}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        {...box.handlers}
-        {...(isFromElsewhere && drag.target(view.folderId, title))}
-        className="relative min-h-60 flex-1 pt-4 outline-none"
+      <ToolsOrChosen page={page} desk={desk} items={items} searchField={searchField} onKeys={showKeys} make={making} />
+      <DeskGround
+        ground={ground}
+        here={here}
+        title={title}
+        desk={desk}
+        keys={{
+          items,
+          organiseReason,
+          upload: making?.onUpload,
+          uploadReason,
+          search: () => searchField.current?.focus(),
+          switchShape: () => onSearch({ as: view.as === 'grid' ? 'list' : undefined }, true),
+          showKeys,
+        }}
       >
         {items.length === 0 ? (
-          <Nothing
-            isFiltered={view.isFiltered}
-            words={view.folderId === null ? emptyWords : 'This folder is empty: drop the first document here.'}
-            onClear={() => onSearch(noFilter, true)}
-            upload={
-              isPlace && (
-                <Button variant="primary" disabledReason={uploadReason} onClick={chooseFiles}>
-                  Upload
-                </Button>
-              )
-            }
-          />
+          <Nothing page={page} upload={making} />
         ) : (
           <ItemList
             desk={desk}
@@ -150,26 +95,15 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
             columns={columns}
             total={list.total + list.folders.length}
             isMobile={isMobile}
-            more={more}
+            more={page.more}
             onSort={where.scope === 'recent' ? undefined : (sort) => onSearch({ sort: nextSort(view, sort) }, true)}
           />
         )}
-        {box.rect && <span aria-hidden style={box.rect} className="pointer-events-none absolute z-1 border border-accent bg-accent/10" />}
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label="Documents to upload"
-        onChange={({ target }) => {
-          upload(filesOfInput(target.files ?? []));
-          target.value = '';
-        }}
-      />
+      </DeskGround>
+      {chooser}
       {isPlace && selection.chosen.size === 0 && (
         <FloatingButton label="Upload" disabledReason={uploadReason}>
-          <button type="button" onClick={chooseFiles} />
+          <button type="button" onClick={choose} />
         </FloatingButton>
       )}
       {question && (
@@ -183,6 +117,58 @@ export function DocumentsDesk({ where, view, placeName, search, onSearch, list, 
       )}
     </DropGround>
   );
+}
+
+interface ToolsProps extends Pick<ToolLineProps, 'searchField' | 'onKeys' | 'make'> {
+  page: DocumentsDeskProps;
+  desk: Desk;
+  items: readonly Item[];
+}
+
+/** Above the list: what is done with those that are chosen, or else the tools. */
+function ToolsOrChosen({ page, desk, items, ...tools }: ToolsProps) {
+  const { where, view, search, onSearch, placeName, list } = page;
+  const { selection, commands, people, drag } = desk;
+  const hasChosen = selection.chosen.size > 0;
+  return (
+    <div className="border-b border-ink">
+      {hasChosen && <SelectionBar items={pickItems(items, selection.isChosen)} commands={commands} onClose={selection.none} />}
+      <div className={hasChosen ? 'md:hidden' : undefined}>
+        <ToolLine
+          {...tools}
+          where={where}
+          view={view}
+          search={search}
+          people={people}
+          onSearch={(changes) => onSearch(changes, true)}
+          head={<PathLine placeName={placeName} path={list.path} total={list.total} drag={drag} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Uploads to a place, what was dropped and what is chosen. */
+function useUploadTo({ name, ...here }: Spot & { name: string }, reason: string | undefined) {
+  const field = useRef<HTMLInputElement>(null);
+  const upload = (files: readonly Dropped[], to: { folderId: FolderId | null; name: string } = { folderId: here.folderId, name }) => {
+    if (reason !== undefined) showToast({ shape: 'warning', title: 'Not uploaded', line: reason });
+    else addUploads(files, { projectId: here.projectId, folderId: to.folderId, placeName: to.name });
+  };
+  const chooser = (
+    <input
+      ref={field}
+      type="file"
+      multiple
+      hidden
+      aria-label="Documents to upload"
+      onChange={({ target }) => {
+        upload(filesOfInput(target.files ?? []));
+        target.value = '';
+      }}
+    />
+  );
+  return { upload, choose: () => field.current?.click(), chooser };
 }
 
 /** Where the way leads into another folder the keys go on in it. */
@@ -203,28 +189,17 @@ function useColumns(ground: RefObject<HTMLElement | null>, as: DocumentsView['as
   return as === 'list' ? 1 : columnsFor(width);
 }
 
-/** Moves here what was cut; undefined where nothing was. */
-function usePutDown(here: Spot, title: string): (() => void) | undefined {
-  const move = useMoveItems();
-  const cut = useCut();
-  return (
-    (cut &&
-      (() => {
-        move(cut, here, title);
-        cutItems(null);
-      })) ??
-    undefined
+/** @param upload how something comes here, where something can */
+function Nothing({ page: { view, emptyWords, onSearch }, upload }: { page: DocumentsDeskProps; upload: ToolLineProps['make'] }) {
+  if (view.isFiltered)
+    return (
+      <EmptyState sentence="Nothing fits these filters." action={<Button onClick={() => onSearch(noFilter, true)}>Clear filters</Button>} />
+    );
+  const words = view.folderId === null ? emptyWords : 'This folder is empty: drop the first document here.';
+  const action = upload && (
+    <Button variant="primary" disabledReason={upload.uploadReason} onClick={upload.onUpload}>
+      Upload
+    </Button>
   );
-}
-
-interface NothingProps {
-  isFiltered: boolean;
-  words: string;
-  onClear: () => void;
-  upload: ReactNode;
-}
-
-function Nothing({ isFiltered, words, onClear, upload }: NothingProps) {
-  if (isFiltered) return <EmptyState sentence="Nothing fits these filters." action={<Button onClick={onClear}>Clear filters</Button>} />;
-  return <EmptyState drawing={<NoFiles />} sentence={words} action={upload} />;
+  return <EmptyState drawing={<NoFiles />} sentence={words} action={action} />;
 }

@@ -35,25 +35,10 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<SheetStatus>('preliminary');
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: add, isPending } = useMutation(api.files.addSheets.mutationOptions());
-  const scheme = useQuery(studioQuery()).data?.revisionScheme ?? 'letters';
   const { found, candidates, isLookingOn } = useCandidates({ projectId: project.id, search, files });
-  const draftOf = (file: FileRecord): SheetDraft => drafts.get(file.id) ?? proposed(file, files !== undefined);
-  const proposed = (file: FileRecord, isMeant: boolean): SheetDraft => {
-    const { number, title, revision } = proposeSheet(file.name);
-    const first = revision ?? file.revision ?? firstRevision({ number: file.number, scheme, status });
-    return { file, isTaken: isMeant, number, title, revision: first, supersedes: false };
-  };
-  const change = (file: FileRecord, fields: Partial<SheetDraft>) => {
-    setProblem(null);
-    setDrafts(new Map([...drafts, [file.id, { ...draftOf(file), ...fields }]]));
-  };
-  // What a search hides stays chosen.
-  const taken = [...new Map([...candidates.map((file) => [file.id, draftOf(file)] as const), ...drafts]).values()].filter(
-    ({ isTaken }) => isTaken,
-  );
+  const { draftOf, change, taken } = useDrafts({ candidates, status, isMeant: files !== undefined });
   const submit = () => {
     const wrong = faultOf(taken);
     if (wrong !== null) return setProblem(wrong);
@@ -116,7 +101,10 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
               key={file.id}
               draft={draftOf(file)}
               former={sheets.find(({ sheet }) => sheet.supersededAt === null && sameName(sheet.number, draftOf(file).number))}
-              onChange={(fields) => change(file, fields)}
+              onChange={(fields) => {
+                setProblem(null);
+                change(file, fields);
+              }}
             />
           ))}
         </ul>
@@ -141,6 +129,33 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
       )}
     </FormDialog>
   );
+}
+
+interface Drafts {
+  candidates: readonly FileRecord[];
+  status: SheetStatus;
+  /** The documents were chosen before: all of them are taken. */
+  isMeant: boolean;
+}
+
+/** The sheets that documents would become, as their names propose it until somebody writes otherwise. */
+function useDrafts({ candidates, status, isMeant }: Drafts) {
+  const scheme = useQuery(studioQuery()).data?.revisionScheme ?? 'letters';
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, SheetDraft>>(new Map());
+  const draftOf = (file: FileRecord): SheetDraft => drafts.get(file.id) ?? proposed(file);
+  const proposed = (file: FileRecord): SheetDraft => {
+    const { number, title, revision } = proposeSheet(file.name);
+    const first = revision ?? file.revision ?? firstRevision({ number: file.number, scheme, status });
+    return { file, isTaken: isMeant, number, title, revision: first, supersedes: false };
+  };
+  const change = (file: FileRecord, fields: Partial<SheetDraft>) => {
+    setDrafts(new Map([...drafts, [file.id, { ...draftOf(file), ...fields }]]));
+  };
+  // What a search hides stays chosen.
+  const taken = [...new Map([...candidates.map((file) => [file.id, draftOf(file)] as const), ...drafts]).values()].filter(
+    ({ isTaken }) => isTaken,
+  );
+  return { draftOf, change, taken };
 }
 
 interface Sought {

@@ -51,8 +51,7 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(choosing ? sheets.map((file) => file.id) : []));
   const [issuedOn, setIssuedOn] = useState<string | null>(null);
   const [purpose, setPurpose] = useState<IssuePurpose>('forConstruction');
-  const [recipients, setRecipients] = useState<readonly IssueRecipient[]>([]);
-  const [draft, setDraft] = useState<RecipientDraft>({ written: nobodyWritten, fault: null });
+  const { recipients, setRecipients, draft, setDraft, allRecipients } = useRecipients();
   const [note, setNote] = useState('');
   const [setsStatus, setSetsStatus] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,17 +59,6 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
   const taken = sheets.filter((file) => !left.has(file.id));
   const status = statusAfter(purpose);
   const day = issuedOn ?? today;
-  /** Whoever is still being written gets it, too: nothing can be added to what was recorded. */
-  const allRecipients = (): readonly IssueRecipient[] | null => {
-    const { written } = draft;
-    if (!isWritten(written)) return recipients;
-    const fault = faultOfRecipient(recipients, written);
-    setDraft(fault ? { written, fault } : { written: nobodyWritten, fault: null });
-    if (fault) return null;
-    const all = withRecipient(recipients, written);
-    setRecipients(all);
-    return all;
-  };
   const submit = () => {
     const all = allRecipients();
     if (all === null) return setProblem('Add or clear the recipient you typed.');
@@ -151,32 +139,61 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
               onChange={setSetsStatus}
             />
           )}
-          <ul aria-label="Sheets to issue">
-            {sheets.map((file) => (
-              <li key={file.id} className="flex items-center gap-3 border-b border-hairline py-2">
-                <Checkbox
-                  className="min-w-0 flex-1"
-                  label={
-                    <>
-                      <span className="num font-semibold">
-                        <bdi>{file.sheet.number}</bdi>
-                      </span>{' '}
-                      <bdi>{file.sheet.title}</bdi>
-                    </>
-                  }
-                  checked={!left.has(file.id)}
-                  onChange={(isTaken) => setLeft(isTaken ? without(left, file.id) : new Set([...left, file.id]))}
-                />
-                <span className="num shrink-0 font-semibold">
-                  <bdi>{file.sheet.revision}</bdi>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <SheetsToIssue sheets={sheets} left={left} onLeave={setLeft} />
         </section>
       </div>
     </FormDialog>
   );
 }
+
+/** Who gets them, and whoever is being written. */
+function useRecipients() {
+  const [recipients, setRecipients] = useState<readonly IssueRecipient[]>([]);
+  const [draft, setDraft] = useState<RecipientDraft>({ written: nobodyWritten, fault: null });
+  /** Whoever is still being written gets it, too: nothing can be added to what was recorded. */
+  const allRecipients = (): readonly IssueRecipient[] | null => {
+    const { written } = draft;
+    if (!isWritten(written)) return recipients;
+    const fault = faultOfRecipient(recipients, written);
+    setDraft(fault ? { written, fault } : { written: nobodyWritten, fault: null });
+    if (fault) return null;
+    const all = withRecipient(recipients, written);
+    setRecipients(all);
+    return all;
+  };
+  return { recipients, setRecipients, draft, setDraft, allRecipients };
+}
+
+interface SheetsToIssueProps {
+  sheets: readonly SheetRecord[];
+  /** Those that are not issued. */
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+const SheetsToIssue = ({ sheets, left, onLeave }: SheetsToIssueProps) => (
+  <ul aria-label="Sheets to issue">
+    {sheets.map((file) => (
+      <li key={file.id} className="flex items-center gap-3 border-b border-hairline py-2">
+        <Checkbox
+          className="min-w-0 flex-1"
+          label={
+            <>
+              <span className="num font-semibold">
+                <bdi>{file.sheet.number}</bdi>
+              </span>{' '}
+              <bdi>{file.sheet.title}</bdi>
+            </>
+          }
+          checked={!left.has(file.id)}
+          onChange={(isTaken) => onLeave(isTaken ? without(left, file.id) : new Set([...left, file.id]))}
+        />
+        <span className="num shrink-0 font-semibold">
+          <bdi>{file.sheet.revision}</bdi>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set([...ids].filter((one) => one !== id));

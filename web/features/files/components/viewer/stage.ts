@@ -92,6 +92,19 @@ export function placeOfSpot(spot: Point, { size, view, quarters }: Lie): Point {
   return { x: x + view.x, y: y + view.y };
 }
 
+/** What of a page lies at a place of the stage: beside it, its nearest edge. @param at from the middle of the stage */
+export function spotOnPage(at: Point, lie: Lie): Point {
+  const { x, y } = spotAt(at, lie);
+  return { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) };
+}
+
+/** A spot moved by px of the screen, no further than the stage reaches. */
+export function spotMoved(spot: Point, by: Point, { lie, stage }: { lie: Lie; stage: Size }): Point {
+  const from = placeOfSpot(spot, lie);
+  const inStage = (at: number, room: number) => Math.min(Math.max(at, -room / 2), room / 2);
+  return spotOnPage({ x: inStage(from.x + by.x, stage.width), y: inStage(from.y + by.y, stage.height) }, lie);
+}
+
 /** Compared, a page lies at the top of a sheet that may be higher than it. @param own the page's size in its own units */
 export function lieOfPage(own: Size, { size, view, quarters }: Lie): Lie {
   const height = (size.width * own.height) / own.width;

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { FileRecord } from '../../../../../../domain/files/contract.ts';
-import { type Lie, placeOfSpot, type Point, spotAt } from '../stage.ts';
+import { type Lie, placeOfSpot, type Point, spotMoved, spotOnPage } from '../stage.ts';
 import { useEscape } from '../useEscape.ts';
 import type { SheetView } from '../useSheetView.ts';
 import { lengthOnPage } from './lengths.ts';
@@ -26,13 +26,11 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
   const [unit, setUnit] = useUnit();
   const [kept, setLine] = useState<Line>({ page, spots: [], isDone: false });
   const [cursor, setCursor] = useState<Point | null>(null);
-  const [isSettingAnew, setSettingAnew] = useState(false);
-  const { setScale, isSetting } = useSetScale();
+  const { scale, isScaling, isSetting, setScale, isSettingAnew, setSettingAnew } = usePageScale(file, sheet);
   const line: Line = kept.page === page ? kept : { page, spots: [], isDone: false };
-  const scale = known?.scales.find((one) => one.page === page) ?? null;
-  const isScaling = scale === null || isSettingAnew;
   const mayPoint = known !== undefined && !isSetting && (!isScaling || known.can.setScale === true);
   const lie: Lie = { size, view, quarters };
+  const middle = () => spotOnPage({ x: 0, y: 0 }, lie);
   const change = (spots: readonly Point[], isDone = false) => setLine({ page, spots, isDone });
   const add = (spot: Point) => change(lineWith(line, spot, { isScaling, lie }), isSame(line, spot, lie) && !isScaling);
   const stop = () => {
@@ -74,18 +72,16 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
     tool:
       isOn && mayPoint
         ? {
-            onTap: (at: Point) => add(within(spotAt(at, lie))),
-            onHover: (at: Point | null) => setCursor(at && within(spotAt(at, lie))),
+            onTap: (at: Point) => add(spotOnPage(at, lie)),
+            onHover: (at: Point | null) => setCursor(at && spotOnPage(at, lie)),
           }
         : undefined,
     moveCursor: (by: Point) => {
       // From a button too: what is pressed next, is pressed there.
       toStage();
-      const from = placeOfSpot(cursor ?? line.spots[line.spots.length - 1] ?? spotAt({ x: 0, y: 0 }, lie), lie);
-      const inStage = (at: number, room: number) => Math.min(Math.max(at, -room / 2), room / 2);
-      setCursor(within(spotAt({ x: inStage(from.x + by.x, stage.width), y: inStage(from.y + by.y, stage.height) }, lie)));
+      setCursor(spotMoved(cursor ?? line.spots.at(-1) ?? middle(), by, { lie, stage }));
     },
-    point: () => mayPoint && add(cursor ?? within(spotAt({ x: 0, y: 0 }, lie))),
+    point: () => mayPoint && add(cursor ?? middle()),
     back: () => !isSetting && change(line.spots.slice(0, -1)),
     finish: () => !isSetting && change(line.spots.length > 1 ? line.spots : [], line.spots.length > 1),
     setAnew: () => {
@@ -95,17 +91,32 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
     /** The line that was drawn is so long. */
     setScale: (millimetres: number) => {
       const perUnit = millimetres / lengthOnPage(line.spots, drawn.own);
-      setScale({ fileId: file.id, number: file.number, page, millimetres: perUnit }, () => {
-        setSettingAnew(false);
-        setLine((now) => (now === kept ? { page, spots: [], isDone: false } : now));
-      });
+      setScale(perUnit, () => setLine((now) => (now === kept ? { page, spots: [], isDone: false } : now)));
     },
     /** It is on its way to the server; line and length stay until it is there. */
     isSetting,
   };
 }
 
-const within = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) });
+/** The scale of a page: as it is known, or set anew by a length that somebody knows. */
+function usePageScale({ id: fileId, number }: FileRecord, { page, known }: Pick<SheetView, 'page' | 'known'>) {
+  const [isSettingAnew, setSettingAnew] = useState(false);
+  const { setScale, isSetting } = useSetScale();
+  const scale = known?.scales.find((one) => one.page === page) ?? null;
+  return {
+    scale,
+    isScaling: scale === null || isSettingAnew,
+    isSetting,
+    /** @param millimetres that a unit of the page is long */
+    setScale: (millimetres: number, onSet: () => void) =>
+      setScale({ fileId, number, page, millimetres }, () => {
+        setSettingAnew(false);
+        onSet();
+      }),
+    isSettingAnew,
+    setSettingAnew,
+  };
+}
 
 /** Pointed at twice: there the line ends. */
 function isSame({ spots }: Line, spot: Point, lie: Lie): boolean {

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { revisionName } from '../../../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { useSpotsInHand } from '../../../../../lib/spotsInHand.ts';
-import { lieOfPage, placeOfSpot, type Point, spotAt } from '../stage.ts';
-import { useEscape } from '../useEscape.ts';
+import { lieOfPage, type Point } from '../stage.ts';
 import type { ComparedSheet } from '../compare/useComparedSheet.ts';
+import { usePin } from './usePin.ts';
 
 /** On a version of the document. */
 interface OnVersion {
@@ -38,10 +38,9 @@ interface Options {
   toStage: () => void;
 }
 
-// oxlint-disable-next-line lengths/own-lines -- To be two: the pin in hand, and what is shown.
 export function useTalk(file: FileRecord, { versions, compared, onCompare, comment, toStage }: Options) {
   const { sheet, comparing } = compared;
-  const player = useRef<HTMLMediaElement>(null);
+  const player = usePlayer();
   const isPlayed = file.kind === 'video' || file.kind === 'audio';
   const { page, pages, stage, size, view, quarters, drawn } = sheet;
   const spots = useSpotsInHand(`spot file_${file.id}`, isSpot);
@@ -55,34 +54,26 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
   }
   const [marked, setMarked] = useState<string | null>(null);
   const [showsResolved, setShowsResolved] = useState(false);
-  const [isPinning, setPinning] = useState(false);
-  const [cursor, setCursor] = useState<Point | null>(null);
-  const lie = lieOfPage(drawn.own, { size, view, quarters });
-  const put = () => {
-    setPinning(false);
-    setCursor(null);
-  };
-  const set = (at: Point) => {
-    put();
+  const set = (at: Omit<SpotOfPage, 'version'> | Omit<Moment, 'version'>) => {
     setMarked(null);
-    spots.set({ page, ...at, version: file.number });
+    spots.set({ ...at, version: file.number });
     setShown(true);
   };
+  const { take, ...pin } = usePin({
+    lie: lieOfPage(drawn.own, { size, view, quarters }),
+    stage,
+    toStage,
+    onSet: (at) => set({ page, ...at }),
+  });
   const setMoment = () => {
-    player.current?.pause();
-    setMarked(null);
-    spots.set({ second: Math.round((player.current?.currentTime ?? 0) * 10) / 10, version: file.number });
-    setShown(true);
+    set({ second: player.stopAt() });
   };
   const isEarlier = ({ version = file.number }: Spot) => version !== file.number;
   /** Where it can be looked at: beside the current one. */
   const canShow = ({ version }: Spot) => comparing.earlier.some(({ number }) => number === version);
   const show = (at: Spot) => {
     if (isMoment(at)) {
-      if (isEarlier(at) || !player.current) return;
-      player.current.currentTime = at.second;
-      // A browser that lets nothing play yet stands at the moment.
-      player.current.play().catch(() => undefined);
+      if (!isEarlier(at)) player.playFrom(at.second);
       return;
     }
     if (isEarlier(at)) {
@@ -92,8 +83,6 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     }
     if (at.page !== page) sheet.goTo(at.page);
   };
-  const inSight = () => within(spotAt({ x: 0, y: 0 }, lie));
-  useEscape(isPinning, put);
   return {
     /** The comment that the address leads to. */
     comment,
@@ -117,9 +106,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
       return { name: version ? revisionName(version) : '', isShown: canShow(at) };
     },
     /** Takes what it is played by, and whether it is. */
-    holdPlayer: (element: HTMLMediaElement | null) => {
-      player.current = element;
-    },
+    holdPlayer: player.hold,
     isPlayed,
     /** Whether there is a page to pin something to, and how many there are. */
     pages: sheet.isShown ? pages : 0,
@@ -130,37 +117,39 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     spotPlace: spots.place,
     endSpot: spots.end,
     putSpotAway: spots.putAway,
-    /** A pin is in hand: where it would be set. */
-    isPinning,
-    cursor,
+    ...pin,
     start: () => {
       if (isPlayed) return setMoment();
       spots.putAway();
-      setPinning(true);
       // Nothing moves once the spot is set.
       setShown(true);
-      toStage();
+      take();
     },
-    stop: put,
-    tool: isPinning
-      ? {
-          onTap: (at: Point) => set(within(spotAt(at, lie))),
-          onHover: (at: Point | null) => setCursor(at && within(spotAt(at, lie))),
-        }
-      : undefined,
-    moveCursor: (by: Point) => {
-      toStage();
-      const from = placeOfSpot(cursor ?? inSight(), lie);
-      const inStage = (at: number, room: number) => Math.min(Math.max(at, -room / 2), room / 2);
-      setCursor(within(spotAt({ x: inStage(from.x + by.x, stage.width), y: inStage(from.y + by.y, stage.height) }, lie)));
-    },
-    setHere: () => set(cursor ?? inSight()),
   };
 }
 
 const isSpot = (kept: unknown): kept is Spot => typeof kept === 'object' && kept !== null && ('page' in kept || 'second' in kept);
 
-const within = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) });
+/** What a document is played by, once it is there. */
+function usePlayer() {
+  const player = useRef<HTMLMediaElement>(null);
+  return {
+    hold: (element: HTMLMediaElement | null) => {
+      player.current = element;
+    },
+    /** @returns the second it stands at, to a tenth */
+    stopAt: (): number => {
+      player.current?.pause();
+      return Math.round((player.current?.currentTime ?? 0) * 10) / 10;
+    },
+    playFrom: (second: number) => {
+      if (!player.current) return;
+      player.current.currentTime = second;
+      // A browser that lets nothing play yet stands at the moment.
+      player.current.play().catch(() => undefined);
+    },
+  };
+}
 
 /** So many px an arrow moves the pin in hand, with Shift and without. */
 const strides = { far: 48, near: 8 };
