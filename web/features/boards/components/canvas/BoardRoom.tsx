@@ -17,7 +17,7 @@ import { BoardPlace } from '../items/boardPlace.ts';
 import type { Chosen } from './acts.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { ArrivingFiles } from './Arriving.tsx';
-import { onBoard } from './camera.ts';
+import { onBoard, type Point } from './camera.ts';
 import { Canvas } from './Canvas.tsx';
 import { CornerTools } from './CornerTools.tsx';
 import { FilesOnto } from './FilesOnto.tsx';
@@ -31,7 +31,7 @@ import { putPicture, useBoardPictures } from './useBoardPictures.ts';
 import { useFollowing } from './useFollowing.ts';
 import { heldByOthers, useVisitors } from './useVisitors.ts';
 import { Visitors } from './Visitors.tsx';
-import { useDesk } from './useDesk.ts';
+import { type Desk, useDesk } from './useDesk.ts';
 import type { OpenBoard } from './useOpenBoard.ts';
 
 interface BoardRoomProps {
@@ -58,8 +58,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const { comment } = useSearch({ from: '/inner/mood-board/$boardId' });
   const toWall = () => ground.current?.focus({ preventScroll: true });
   const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
-  /** A picture is asked for the board, or for a thing on it. */
-  const [asks, setAsks] = useState<'keys' | 'picture' | 'board' | 'add' | { pictureOf: BoardItemId } | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const { shown } = open;
   const moved = useMemo(() => heldByOthers(peers, shown.items), [peers, shown.items]);
   const { following, follow } = useFollowing({ desk, peers, ground });
@@ -97,39 +96,59 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           {edited && hasFields(edited) && (
             <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />
           )}
-          {asks === 'board' && (
-            <InnerBoardDialog board={board} desk={desk} at={onBoard(desk.camera, middle)} onClose={() => setAsks(null)} />
-          )}
-          {asks === 'add' && (
-            <AddSheet
-              desk={desk}
-              at={middle}
-              onFiles={(files) => pictures.take(files, middle)}
-              onDocuments={() => setAsks('picture')}
-              onClose={() => setAsks(null)}
-            />
-          )}
-          {asks === 'keys' && <KeyList onClose={() => setAsks(null)} />}
-          {asks === 'picture' && (
-            <PictureDialog
-              board={board}
-              onClose={() => setAsks(null)}
-              onFiles={(files) => pictures.take(files, middle)}
-              onChosen={(files) => pictures.lay(files, middle)}
-            />
-          )}
-          {typeof asks === 'object' && asks && (
-            <PictureDialog
-              board={board}
-              isOne
-              onClose={() => setAsks(null)}
-              onFiles={([file]) => file && pictures.replace(asks.pictureOf, file)}
-              onChosen={([file]) => file && putPicture(desk, asks.pictureOf, file.id)}
-            />
-          )}
+          {asks && <BoardDialogs asks={asks} {...{ board, desk, pictures, middle }} onAsk={setAsks} onClose={() => setAsks(null)} />}
         </FilesOnto>
       </BoardTalkFrame>
     </BoardPlace>
+  );
+}
+
+/** What is asked over a board. A picture is asked for the board, or for a thing on it. */
+type Asked = 'keys' | 'picture' | 'board' | 'add' | { pictureOf: BoardItemId };
+
+interface BoardDialogsProps {
+  asks: Asked;
+  board: BoardRecord;
+  desk: Desk;
+  pictures: ReturnType<typeof useBoardPictures>;
+  /** Of what is in sight. */
+  middle: Point;
+  onAsk: (next: Asked) => void;
+  onClose: () => void;
+}
+
+function BoardDialogs({ asks, board, desk, pictures, middle, onAsk, onClose }: BoardDialogsProps) {
+  return (
+    <>
+      {asks === 'board' && <InnerBoardDialog board={board} desk={desk} at={onBoard(desk.camera, middle)} onClose={onClose} />}
+      {asks === 'add' && (
+        <AddSheet
+          desk={desk}
+          at={middle}
+          onFiles={(files) => pictures.take(files, middle)}
+          onDocuments={() => onAsk('picture')}
+          onClose={onClose}
+        />
+      )}
+      {asks === 'keys' && <KeyList onClose={onClose} />}
+      {asks === 'picture' && (
+        <PictureDialog
+          board={board}
+          onClose={onClose}
+          onFiles={(files) => pictures.take(files, middle)}
+          onChosen={(files) => pictures.lay(files, middle)}
+        />
+      )}
+      {typeof asks === 'object' && (
+        <PictureDialog
+          board={board}
+          isOne
+          onClose={onClose}
+          onFiles={([file]) => file && pictures.replace(asks.pictureOf, file)}
+          onChosen={([file]) => file && putPicture(desk, asks.pictureOf, file.id)}
+        />
+      )}
+    </>
   );
 }
 

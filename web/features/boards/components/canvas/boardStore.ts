@@ -9,6 +9,8 @@ import { inActs, type Operation } from '../../../../../domain/boards/operations.
 import { type Laid, overlay, type PendingAct, sliceOf, trusting } from '../../../../../domain/boards/pending.ts';
 import { type Step, stepOf, undoOf } from '../../../../../domain/boards/undo.ts';
 import type { BoardActId, BoardItemId, FileId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { createSteps } from './steps.ts';
+import { createUnderway } from './underway.ts';
 
 export interface Shown {
   /** What lies on the board, the lowest first. */
@@ -53,20 +55,17 @@ interface StoreOptions {
   newActId: () => BoardActId;
 }
 
-/** So many steps back. */
-const mostSteps = 200;
-
 export function createBoardStore({ actorId, send, newActId }: StoreOptions): BoardStore {
   let known: Known | null = null;
   let isWhole = false;
   /** Since reading began; null while nobody reads. */
   let heardMeanwhile: BoardHeard[] | null = null;
-  let acts: readonly PendingAct[] = [];
-  /** Sent from here, or settled: whatever else becomes of them is known here. */
-  const own = new Set<BoardActId>();
+  const underway = createUnderway();
   let files: ReadonlyMap<FileId, BoardFile> = new Map();
-  let done: Step[] = [];
-  let undone: Step[] = [];
+  const steps = createSteps((step) => {
+    const operations = undoOf(step, slice());
+    return operations.length > 0 ? perform(operations).step : null;
+  });
   let laid: Laid = { touched: new Map(), refused: [] };
   let shown = show();
   const listeners = new Set<() => void>();
@@ -80,14 +79,14 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       byId: new Map(items.map((item) => [item.id, item])),
       files,
       isWhole,
-      underway: acts.length,
-      canUndo: done.length > 0,
-      canRedo: undone.length > 0,
+      underway: underway.acts().length,
+      canUndo: steps.canUndo(),
+      canRedo: steps.canRedo(),
     };
   }
 
   function commit(): void {
-    laid = known ? overlay(known, acts, actorId) : { touched: new Map(), refused: [] };
+    laid = known ? overlay(known, underway.acts(), actorId) : { touched: new Map(), refused: [] };
     shown = show();
     for (const notify of listeners) notify();
   }
@@ -101,19 +100,21 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     // What is refused here is not sent: it would be refused there as well.
     const no = new Set(refused.map(({ index }) => index));
     const sent = inActs(operations.filter((_, index) => !no.has(index))).map((part) => ({ id: newActId(), operations: part }));
-    acts = [...acts, ...sent];
-    for (const { id } of sent) own.add(id);
+    underway.begin(sent);
     for (const one of sent) send(one);
     commit();
     return { step: stepOf(before, { touched }), refused };
   }
 
-  const drop = (actId: BoardActId) => {
-    own.add(actId);
-    acts = acts.filter(({ id }) => id !== actId);
-  };
   const take = (heard: BoardHeard) => {
     if (heard.files.length > 0) files = new Map([...files, ...heard.files.map((file) => [file.id, file] as const)]);
+  };
+  const learned = (actId: BoardActId, heard: BoardHeard, then: Known) => {
+    heardMeanwhile?.push(heard);
+    underway.end(actId);
+    known = then;
+    take(heard);
+    commit();
   };
 
   return {
@@ -134,80 +135,36 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       if (isAll) heardMeanwhile = null;
       commit();
     },
-    hear: (heard, actId) => {
-      heardMeanwhile?.push(heard);
-      drop(actId);
-      known = learn(known ?? nothingKnown(0), heard);
-      take(heard);
-      commit();
-    },
+    hear: (heard, actId) => learned(actId, heard, learn(known ?? nothingKnown(0), heard)),
     takeFiles: (fresh) => {
       files = new Map([...files, ...fresh.map((file) => [file.id, file] as const)]);
       commit();
     },
-    learnAnswer: (actId, answer) => {
-      drop(actId);
-      heardMeanwhile?.push(answer);
-      known = learnAnswer(known ?? nothingKnown(0), answer);
-      take(answer);
-      commit();
-    },
+    learnAnswer: (actId, answer) => learned(actId, answer, learnAnswer(known ?? nothingKnown(0), answer)),
     giveUp: (actId) => {
-      drop(actId);
+      underway.end(actId);
       commit();
     },
-    takeUp: (underway) => {
-      const begun = underway.filter(({ id }) => !own.has(id));
-      const [before, ours] = [acts.filter(({ id }) => !own.has(id)), acts.filter(({ id }) => own.has(id))];
-      if (begun.length === before.length && begun.every(({ id }, at) => id === before[at]?.id)) return;
-      acts = [...begun, ...ours];
-      commit();
+    takeUp: (all) => {
+      if (underway.takeUp(all)) commit();
     },
     act: (operations, { merges = false } = {}) => {
       const { step, refused } = perform(operations);
       if (step) {
-        const last = done.at(-1);
-        done = merges && last ? [...done.slice(0, -1), together(last, step)] : [...done, step].slice(-mostSteps);
-        undone = [];
+        steps.keep(step, merges);
         commit();
       }
       return refused;
     },
     undo: () => {
-      const back = go(done, (rest) => (done = rest));
-      if (back) undone = [...undone, back];
+      steps.undo();
       commit();
     },
     redo: () => {
-      const again = go(undone, (rest) => (undone = rest));
-      if (again) done = [...done, again];
+      steps.redo();
       commit();
     },
   };
-
-  /** Takes the last step back of which something still stands. */
-  function go(steps: readonly Step[], keep: (rest: Step[]) => void): Step | null {
-    const rest = [...steps];
-    for (let step = rest.pop(); step; step = rest.pop()) {
-      const operations = undoOf(step, slice());
-      const made = operations.length > 0 ? perform(operations).step : null;
-      if (!made) continue;
-      keep(rest);
-      return made;
-    }
-    keep([]);
-    return null;
-  }
-}
-
-/** Two acts that are one for whoever did them, as a drag by keys is. */
-function together(first: Step, second: Step): Step {
-  const items = new Map(first.items.map((one) => [one.after.item.id, one]));
-  for (const { before, after } of second.items) {
-    const known = items.get(after.item.id);
-    items.set(after.item.id, known ? { before: known.before, after } : { before, after });
-  }
-  return { items: [...items.values()] };
 }
 
 /** The lowest first; sections lie below all else, as they carry it. */

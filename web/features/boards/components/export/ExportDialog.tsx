@@ -20,6 +20,7 @@ import { withCarried } from '../canvas/acts.ts';
 import type { Shown } from '../canvas/boardStore.ts';
 import { slidesOf } from '../present/slides.ts';
 import type { Exported } from './boardFiles.ts';
+import type { Paper } from './boardSheets.ts';
 
 type Format = 'pdf' | 'png' | 'csv';
 
@@ -38,47 +39,39 @@ const sentences: Record<Format, string> = {
 
 const [whole, selection] = ['all', 'chosen'];
 
+const formats = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'png', label: 'Picture' },
+  { value: 'csv', label: 'Products' },
+] as const;
+const sizes = [
+  { value: 'A4', label: 'A4' },
+  { value: 'A3', label: 'A3' },
+] as const;
+const ways = [
+  { value: 'landscape', label: 'Landscape' },
+  { value: 'portrait', label: 'Portrait' },
+] as const;
+const splits = [
+  { value: 'sections', label: 'One a section' },
+  { value: 'one', label: 'All on one' },
+] as const;
+
 export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProps) {
   const { data: studio } = useQuery(studioQuery());
-  const project = useProjectIndex().find(board.projectId);
   const [format, setFormat] = useState<Format>('pdf');
   const [of, setOf] = useState(chosen.size > 0 ? selection : whole);
   const [size, setSize] = useState<'A3' | 'A4'>('A3');
   const [way, setWay] = useState<'landscape' | 'portrait'>('landscape');
   const [pages, setPages] = useState<'sections' | 'one'>('sections');
-  const [isDrawing, setDrawing] = useState(false);
-  const stop = useRef<AbortController | null>(null);
-  // Talks to the drawing that is under way: whoever closes the dialog does not want it any more.
-  useEffect(() => () => stop.current?.abort(), []);
   const sections = useMemo(() => slidesOf(shown.items, board.name).filter(({ id }) => id !== null), [shown.items, board.name]);
   const items = useMemo(() => itemsOf(shown, { of, chosen }), [shown, of, chosen]);
   const hasParts = of === whole && sections.length > 0;
   const products = items.filter(({ kind }) => kind === 'product').length;
   const waitsFor = !shown.isWhole || !studio ? 'The board is still loading' : waitingFor(format, { items, products });
 
-  const draw = async () => {
-    if (!studio) return;
-    setDrawing(true);
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    const exported: Exported = { board, items, shown, projectName: project?.name ?? '', studio, signal };
-    try {
-      const files = await import('./boardFiles.ts');
-      const paper = { size, isUpright: way === 'portrait', bySection: hasParts && pages === 'sections' };
-      const picture = format === 'png' ? await files.boardPng(exported) : null;
-      const content =
-        format === 'pdf' ? await files.boardPdf(exported, paper) : format === 'csv' ? files.boardCsv(exported) : picture?.content;
-      if (!content || signal.aborted) return;
-      saveFile({ name: `${fileName(board.name)}${format === 'csv' ? ' products' : ''}.${format}`, content });
-      if (picture && picture.sharpness < 2) sayScaled(picture.sharpness);
-      onClose();
-    } catch (error) {
-      if (signal.aborted) return;
-      reportError(error, `${format} of a board could not be made`);
-      showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
-      setDrawing(false);
-    }
-  };
+  const paper = { size, isUpright: way === 'portrait', bySection: hasParts && pages === 'sections' };
+  const { draw, isDrawing } = useDrawing({ board, shown, items, format, paper, onDrawn: onClose });
   return (
     <FormDialog
       title="Export this board"
@@ -90,17 +83,7 @@ export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProp
       onSubmit={() => waitsFor === undefined && void draw()}
     >
       <div className="flex flex-col gap-4">
-        <SegmentedControl
-          label="As"
-          className="self-start"
-          value={format}
-          onChange={setFormat}
-          segments={[
-            { value: 'pdf', label: 'PDF' },
-            { value: 'png', label: 'Picture' },
-            { value: 'csv', label: 'Products' },
-          ]}
-        />
+        <SegmentedControl label="As" className="self-start" value={format} onChange={setFormat} segments={formats} />
         <Field label="What" compact>
           <SearchSelect
             listLabel="What"
@@ -116,40 +99,56 @@ export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProp
         </Field>
         {format === 'pdf' && (
           <div className="flex flex-wrap gap-3">
-            <SegmentedControl
-              label="Paper"
-              value={size}
-              onChange={setSize}
-              segments={[
-                { value: 'A4', label: 'A4' },
-                { value: 'A3', label: 'A3' },
-              ]}
-            />
-            <SegmentedControl
-              label="Orientation"
-              value={way}
-              onChange={setWay}
-              segments={[
-                { value: 'landscape', label: 'Landscape' },
-                { value: 'portrait', label: 'Portrait' },
-              ]}
-            />
-            {hasParts && (
-              <SegmentedControl
-                label="Sheets"
-                value={pages}
-                onChange={setPages}
-                segments={[
-                  { value: 'sections', label: 'One a section' },
-                  { value: 'one', label: 'All on one' },
-                ]}
-              />
-            )}
+            <SegmentedControl label="Paper" value={size} onChange={setSize} segments={sizes} />
+            <SegmentedControl label="Orientation" value={way} onChange={setWay} segments={ways} />
+            {hasParts && <SegmentedControl label="Sheets" value={pages} onChange={setPages} segments={splits} />}
           </div>
         )}
       </div>
     </FormDialog>
   );
+}
+
+interface Drawing {
+  board: BoardRecord;
+  shown: Shown;
+  items: readonly Item[];
+  format: Format;
+  paper: Paper;
+  onDrawn: () => void;
+}
+
+/** Draws it as what was chosen, and hands it out as a file. */
+function useDrawing({ board, shown, items, format, paper, onDrawn }: Drawing) {
+  const { data: studio } = useQuery(studioQuery());
+  const project = useProjectIndex().find(board.projectId);
+  const [isDrawing, setDrawing] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  // Talks to the drawing that is under way: whoever closes the dialog does not want it any more.
+  useEffect(() => () => stop.current?.abort(), []);
+  const draw = async () => {
+    if (!studio) return;
+    setDrawing(true);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const exported: Exported = { board, items, shown, projectName: project?.name ?? '', studio, signal };
+    try {
+      const files = await import('./boardFiles.ts');
+      const picture = format === 'png' ? await files.boardPng(exported) : null;
+      const content =
+        format === 'pdf' ? await files.boardPdf(exported, paper) : format === 'csv' ? files.boardCsv(exported) : picture?.content;
+      if (!content || signal.aborted) return;
+      saveFile({ name: `${fileName(board.name)}${format === 'csv' ? ' products' : ''}.${format}`, content });
+      if (picture && picture.sharpness < 2) sayScaled(picture.sharpness);
+      onDrawn();
+    } catch (error) {
+      if (signal.aborted) return;
+      reportError(error, `${format} of a board could not be made`);
+      showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+      setDrawing(false);
+    }
+  };
+  return { draw, isDrawing };
 }
 
 function waitingFor(format: Format, { items, products }: { items: readonly Item[]; products: number }): string | undefined {

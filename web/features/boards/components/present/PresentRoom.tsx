@@ -54,28 +54,12 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
     if (next !== index && slides.length > 0) search(next);
   };
   const close = () => search();
-  const keys: Record<string, () => void> = {
-    ArrowRight: () => go(index + 1),
-    ArrowDown: () => go(index + 1),
-    PageDown: () => go(index + 1),
-    ArrowLeft: () => go(index - 1),
-    ArrowUp: () => go(index - 1),
-    PageUp: () => go(index - 1),
-    Home: () => go(0),
-    End: () => go(slides.length - 1),
-    f: fullScreen.turn,
-    l: () => setLaser(!hasLaser),
-    o: () => setOverview(!hasOverview),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOnControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
-    const act = event.key === ' ' ? !isOnControl && (() => go(index + (event.shiftKey ? -1 : 1))) : keys[onlyLower(event.key)];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
+  const onKeyDown = slideKeys({
+    index,
+    count: slides.length,
+    go,
+    turn: { f: fullScreen.turn, l: () => setLaser(!hasLaser), o: () => setOverview(!hasOverview) },
+  });
   const swiped = useSwipe((by) => go(index + by));
   return (
     <Radix.Root open onOpenChange={(next) => !next && close()}>
@@ -118,6 +102,38 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+interface SlideKeys {
+  index: number;
+  count: number;
+  go: (to: number) => void;
+  /** What letters turn on and off. */
+  turn: Record<'f' | 'l' | 'o', () => void>;
+}
+
+/** What keys do while a board is presented. */
+function slideKeys({ index, count, go, turn }: SlideKeys) {
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => go(index + 1),
+    ArrowDown: () => go(index + 1),
+    PageDown: () => go(index + 1),
+    ArrowLeft: () => go(index - 1),
+    ArrowUp: () => go(index - 1),
+    PageUp: () => go(index - 1),
+    Home: () => go(0),
+    End: () => go(count - 1),
+    ...turn,
+  };
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
+    const act = event.key === ' ' ? !isOnControl && (() => go(index + (event.shiftKey ? -1 : 1))) : keys[onlyLower(event.key)];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
 }
 
 /** Letters mean the same with the capitals on. */

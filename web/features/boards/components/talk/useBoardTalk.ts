@@ -6,9 +6,10 @@ import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useSpotsInHand } from '../../../../lib/spotsInHand.ts';
 import { reasonOf } from '../../../../lib/words.ts';
-import { onBoard, onScreen, type Point } from '../canvas/camera.ts';
+import { onScreen, type Point } from '../canvas/camera.ts';
 import { type Desk, nothingHeld } from '../canvas/useDesk.ts';
 import { placeOf, spotAt } from './spots.ts';
+import { useBoardPin } from './useBoardPin.ts';
 import { useOpenTalk } from './useOpenTalk.ts';
 
 export type BoardTalk = ReturnType<typeof useBoardTalk>;
@@ -38,30 +39,23 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
   }
   const [marked, setMarked] = useState<CommentId | null>(null);
   const [showsResolved, setShowsResolved] = useState(false);
-  /** Where a pin in hand would be set, of the board. */
-  const [cursor, setCursor] = useState<Point | null>(null);
-  const [isPinning, setPinning] = useState(false);
   const reason = reasonOf(board.can.comment);
   const frames = (held ?? nothingHeld).frames;
   const whereOf = (of: BoardSpot): Point => placeOf(of, (id) => frames.get(id) ?? shown.byId.get(id)?.frame);
-  const middle = () => onBoard(camera, { x: stage.width / 2, y: stage.height / 2 });
-  const put = () => {
-    setPinning(false);
-    setCursor(null);
-    toWall();
-  };
-  const set = (at: Point) => {
-    setPinning(false);
-    setCursor(null);
-    setMarked(null);
-    spots.set(spotAt(at, shown.items));
-    setShown(true);
-  };
   const reveal = (at: Point) => {
     const { x, y } = onScreen(camera, at);
     const isIn = x >= margin && y >= margin && x <= stage.width - margin && y <= stage.height - margin;
     if (!isIn) setCamera({ ...camera, x: at.x - stage.width / 2 / camera.zoom, y: at.y - stage.height / 2 / camera.zoom });
   };
+  const { take, ...pin } = useBoardPin(desk, {
+    toWall,
+    reveal,
+    onSet: (at) => {
+      setMarked(null);
+      spots.set(spotAt(at, shown.items));
+      setShown(true);
+    },
+  });
   return {
     comment,
     /** Why nothing can be said here. */
@@ -86,27 +80,14 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     spotPlace: spots.place,
     endSpot: spots.end,
     putSpotAway: spots.putAway,
-    isPinning,
-    cursor,
+    ...pin,
     start: () => {
       if (reason !== undefined) return;
       spots.putAway();
-      setCursor(middle());
-      setPinning(true);
+      take();
       // Nothing moves once the spot is set.
       setShown(true);
     },
-    stop: put,
-    hover: (at: Point | null) => setCursor(at && onBoard(camera, at)),
-    set: (at: Point) => set(onBoard(camera, at)),
-    /** @param by px of the screen */
-    moveCursor: (by: Point) => {
-      const from = cursor ?? middle();
-      const to = { x: from.x + by.x / camera.zoom, y: from.y + by.y / camera.zoom };
-      setCursor(to);
-      reveal(to);
-    },
-    setHere: () => set(cursor ?? middle()),
   };
 }
 

@@ -1,0 +1,61 @@
+// The way back over what one did on a board, and forward again.
+
+import type { Step } from '../../../../../domain/boards/undo.ts';
+
+export interface Steps {
+  canUndo: () => boolean;
+  canRedo: () => boolean;
+  /** Something was done; what was taken back before is gone. @param merges it goes on with the last step */
+  keep: (step: Step, merges: boolean) => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** So many steps back. */
+const mostSteps = 200;
+
+/** @param takeBack takes a step back; null where nothing of it stands any more */
+export function createSteps(takeBack: (step: Step) => Step | null): Steps {
+  let done: Step[] = [];
+  let undone: Step[] = [];
+  return {
+    canUndo: () => done.length > 0,
+    canRedo: () => undone.length > 0,
+    keep: (step, merges) => {
+      const last = done.at(-1);
+      done = merges && last ? [...done.slice(0, -1), together(last, step)] : [...done, step].slice(-mostSteps);
+      undone = [];
+    },
+    undo: () => {
+      const back = go(done, (rest) => (done = rest));
+      if (back) undone = [...undone, back];
+    },
+    redo: () => {
+      const again = go(undone, (rest) => (undone = rest));
+      if (again) done = [...done, again];
+    },
+  };
+
+  /** Takes the last step back of which something still stands. */
+  function go(steps: readonly Step[], keep: (rest: Step[]) => void): Step | null {
+    const rest = [...steps];
+    for (let step = rest.pop(); step; step = rest.pop()) {
+      const made = takeBack(step);
+      if (!made) continue;
+      keep(rest);
+      return made;
+    }
+    keep([]);
+    return null;
+  }
+}
+
+/** Two acts that are one for whoever did them, as a drag by keys is. */
+function together(first: Step, second: Step): Step {
+  const items = new Map(first.items.map((one) => [one.after.item.id, one]));
+  for (const { before, after } of second.items) {
+    const known = items.get(after.item.id);
+    items.set(after.item.id, known ? { before: known.before, after } : { before, after });
+  }
+  return { items: [...items.values()] };
+}
