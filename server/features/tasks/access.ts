@@ -12,7 +12,8 @@ import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.t
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject, readAmong } from '../projects/access.ts';
-import { type ProjectRow, readersOf } from '../projects/sql.ts';
+import { type ProjectRow, readersAmong, readersOf } from '../projects/sql.ts';
+import { activeMembers } from '../studios/sql.ts';
 import { toStoredTask } from './records.ts';
 import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
 
@@ -99,6 +100,34 @@ export async function projectForTask(tx: Tx, actor: MemberActor, id: ProjectId):
   const project = await readableProject(tx, actor, id);
   demandVerdict(projectVerdicts(actor, { status: project.status, leadId: project.lead_id }).createTask);
   return project;
+}
+
+interface NamedReaders {
+  /** Null for a personal task, which names its creator alone. */
+  projectId: ProjectId | null;
+  ids: readonly UserId[];
+  field: string;
+}
+
+/** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
+export async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): Promise<void> {
+  const readers = projectId ? await readersAmong(tx, { projectId, ids }) : await activeMembers(tx, ids);
+  const others = ids.filter((id) => !readers.has(id));
+  if (others.length === 0) return;
+  const members = await activeMembers(tx, others);
+  const message = others.every((id) => members.has(id))
+    ? 'This project is private. Choose people who are in it.'
+    : 'Choose people of your studio.';
+  throw new AppError('validation_failed', { field, message });
+}
+
+/** As {@link demandReaders}, of who looks at it. */
+export const demandReviewer = (tx: Tx, { projectId, reviewerId }: Reviewed): Promise<void> =>
+  demandReaders(tx, { projectId, ids: reviewerId ? [reviewerId] : [], field: 'reviewerId' });
+
+interface Reviewed {
+  projectId: ProjectId | null;
+  reviewerId: UserId | null | undefined;
 }
 
 /** What was done to a task, without the projects that the actor does not read: it was moved from there, or to there and back. */

@@ -4,32 +4,22 @@ import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import {
-  type Task,
-  type TaskCard,
-  type TaskChanges,
-  taskStatuses,
-  type TaskStatus,
-  type tasksContract,
-} from '../../../domain/tasks/contract.ts';
-import { eventOfStep, type TaskChange, type TaskEventName, type TaskFieldName } from '../../../domain/tasks/events.ts';
-import { approve, type Change, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
-import { daysInOrder, editTask, moveTask, positionBetween } from '../../../domain/tasks/rules.ts';
+import { type TaskCard, type TaskChanges, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
+import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
-import { readersAmong } from '../projects/sql.ts';
+import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
-import { activeMembers, studioCalendar } from '../studios/sql.ts';
+import { studioCalendar } from '../studios/sql.ts';
 import {
   circumstancesOf,
   deletedTask,
   demandPhase,
-  lookersAt,
-  openTask,
+  demandReaders,
+  demandReviewer,
   projectForTask,
   readableTask,
   scopesOf,
@@ -37,8 +27,9 @@ import {
   verdictsOn,
   withoutUnread,
 } from './access.ts';
+import { fieldsOf, recordTask, tellOfTask } from './eventWrites.ts';
 import { type TaskNeeds, taskProjectHandlers } from './projectHandlers.ts';
-import { changeOf, removalOf, toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
+import { toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
 import {
   boardRows,
   type CardRow,
@@ -47,14 +38,15 @@ import {
   taskEvents,
   taskPage,
   type TaskRow,
-  taskRow,
   type TrashedTask,
   trashedTasks,
 } from './sql.ts';
-import { applyChange, applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
+import { taskStepHandlers } from './stepHandlers.ts';
+import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
 export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
   ...taskProjectHandlers({ programme, files }),
+  ...taskStepHandlers,
 
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
@@ -112,7 +104,7 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
       number: counter?.last ?? null,
       ref: counter ? taskRef(counter.prefix, counter.last) : null,
     });
-    const created = tell({ tx, actor, row, before: null, type: 'tasks.created', changed: [] });
+    const created = tellOfTask({ tx, actor, row, before: null, type: 'tasks.created', changed: [] });
     await followWork({ tx, actor, now, programme, task: created.task });
     return created;
   },
@@ -134,53 +126,14 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     }
     await applyEdit(tx, { row, patch: held, actor, now });
     const changed = fieldsOf(held);
-    return { ...(await record({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed, besides: tasks })), followed };
-  },
-
-  move: async ({ input, actor, tx, now, newId }) => {
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'move' });
-    await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
-    const asks = input.status === 'in_review' && row.status !== 'in_review' && !input.reviewerId;
-    const around = { actor, row, now, ...(asks && { lookers: await lookersAt(tx, row) }) };
-    const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf(around)));
-    return step({ tx, actor, row, change, now, newId });
-  },
-
-  sendToReview: async ({ input, actor, tx, now, newId }) => {
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'sendToReview' });
-    await demandReaders(tx, { projectId: row.project_id, ids: listOf(input.reviewerId), field: 'reviewerId' });
-    const task = toStoredTask(row);
-    const around = { actor, row, now, ...(!input.reviewerId && { lookers: await lookersAt(tx, row) }) };
-    const change = orThrow(sendToReview({ task, reviewerId: input.reviewerId }, circumstancesOf(around)));
-    return step({ tx, actor, row, change, now, newId });
-  },
-
-  approve: async ({ input, actor, tx, now, newId }) => {
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'approve' });
-    const change = orThrow(approve({ task: toStoredTask(row) }, circumstancesOf({ actor, row, now })));
-    return step({ tx, actor, row, change, now, newId });
-  },
-
-  takeBackApproval: async ({ input, actor, tx, now, newId }) => {
-    const row = await openTask(tx, actor, input.taskId);
-    const task = toStoredTask(row);
-    const review = task.reviews.findLast(({ verdict }) => verdict !== null);
-    const change = orThrow(takeBackApproval({ task, review, position: input.position }, circumstancesOf({ actor, row, now })));
-    return step({ tx, actor, row, change, now, newId });
-  },
-
-  requestChanges: async ({ input, actor, tx, now, newId }) => {
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'requestChanges' });
-    const { comment } = input;
-    const change = orThrow(requestChanges({ task: toStoredTask(row), comment }, circumstancesOf({ actor, row, now })));
-    return step({ tx, actor, row, change, now, newId });
+    return { ...(await recordTask({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed, besides: tasks })), followed };
   },
 
   remove: async ({ input, actor, tx, now }) => {
     await lockProjectOf(tx, input.taskId);
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
     await setDeleted(tx, { row, deletedAt: now.toISOString(), actor, now });
-    const removed = await record({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
+    const removed = await recordTask({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
     await followWork({ tx, actor, now, programme, task: removed.task });
     return removed;
   },
@@ -201,7 +154,7 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     await lockProjectOf(tx, input.taskId);
     const row = await deletedTask(tx, actor, input.taskId);
     await setDeleted(tx, { row, deletedAt: null, actor, now });
-    const restored = await record({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
+    const restored = await recordTask({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
     await followWork({ tx, actor, now, programme, task: restored.task });
     return restored;
   },
@@ -255,43 +208,6 @@ const cursorAfter = (rows: readonly CardRow[]): string | null =>
 /** Ticking off items of a checklist, or saying how far it is, is work on the task, not an edit of what is asked. */
 const saysHowFar = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist' || field === 'percent');
 
-const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => Object.keys(patch) as TaskFieldName[];
-
-interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
-  row: TaskRow;
-  change: Change;
-}
-
-async function step({ tx, actor, row, change, now, newId }: TakeStep) {
-  await applyChange(tx, { row, change, actor, now, newId });
-  const changed = [...fieldsOf(change.patch), ...(change.review ? (['reviews'] as const) : [])];
-  return record({ tx, actor, id: row.id, before: row, type: eventOfStep[change.step], changed });
-}
-
-interface Recorded {
-  tx: Tx;
-  actor: MemberActor;
-  id: TaskId;
-  /** The row before the change; null where there was none. */
-  before: TaskRow | null;
-  type: TaskEventName;
-  changed: TaskFieldName[];
-  /** Other tasks that the act moved. */
-  besides?: TaskChange[];
-}
-
-/** Reads the task as it now stands, tells of it, and answers with the actor's verdicts. */
-async function record({ tx, id, ...recorded }: Recorded): Promise<{ task: Task }> {
-  return tell({ tx, row: (await taskRow(tx, id)) as TaskRow, ...recorded }); // changed in this transaction
-}
-
-function tell({ tx, actor, row, before, type, changed, besides = [] }: Omit<Recorded, 'id'> & { row: TaskRow }): { task: Task } {
-  const act = { task: toStoredTask(row), before: before && toStoredTask(before), changed };
-  const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act), ...besides];
-  appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data: { tasks }, facts: { acts: [act] } });
-  return { task: withVerdicts(act.task, actor) };
-}
-
 interface Named {
   assigneeIds?: UserId[] | undefined;
   reviewerId?: UserId | null | undefined;
@@ -330,26 +246,5 @@ async function demandPeople(tx: Tx, { projectId, actor, fields: { assigneeIds = 
     throw new AppError('validation_failed', { field: 'reviewerId', message: 'A personal task has no reviewer.' });
   }
   await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds' });
-  await demandReaders(tx, { projectId, ids: listOf(reviewerId), field: 'reviewerId' });
+  await demandReviewer(tx, { projectId, reviewerId });
 }
-
-interface NamedReaders {
-  /** Null for a personal task, which names its creator alone. */
-  projectId: ProjectId | null;
-  ids: readonly UserId[];
-  field: string;
-}
-
-/** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
-async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): Promise<void> {
-  const readers = projectId ? await readersAmong(tx, { projectId, ids }) : await activeMembers(tx, ids);
-  const others = ids.filter((id) => !readers.has(id));
-  if (others.length === 0) return;
-  const members = await activeMembers(tx, others);
-  const message = others.every((id) => members.has(id))
-    ? 'This project is private. Choose people who are in it.'
-    : 'Choose people of your studio.';
-  throw new AppError('validation_failed', { field, message });
-}
-
-const listOf = (id: UserId | null | undefined): UserId[] => (id ? [id] : []);

@@ -110,37 +110,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           placeholder="Chase worktop template"
         />
       </Field>
-      <div className={fieldPairs}>
-        <Field label="Project">
-          <Select
-            value={chosen?.id ?? personal}
-            onChange={(value) => set({ project: value, phase: null })}
-            options={[
-              { value: personal, label: 'Personal, only you' },
-              ...projects.all.map(({ id, name, can }) => ({ value: id as string, label: name, disabledReason: reasonOf(can.createTask) })),
-            ]}
-          />
-        </Field>
-        <Field label="Phase" error={errorOf('phaseId')}>
-          <Select
-            value={phase}
-            onChange={(value) => set({ phase: value })}
-            placeholder={chosen ? 'No phase' : 'No project'}
-            waitsFor={chosen && chosen.phases.length > 0 ? undefined : 'Choose a project with phases first'}
-            options={(chosen?.phases ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        <Field label="Due">
-          <DateInput value={due} onChange={(day) => set({ due: day === null ? null : asDay(day) })} today={today} />
-        </Field>
-        <Field label="Priority">
-          <Select
-            value={priority}
-            onChange={(value) => set({ priority: value })}
-            options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
-          />
-        </Field>
-      </div>
+      <TaskFields form={form} set={set} project={chosen} today={today} phaseError={errorOf('phaseId')} />
       {chosen && (
         <div className="flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
@@ -159,5 +129,52 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
         </div>
       )}
     </FormDialog>
+  );
+}
+
+interface TaskFieldsProps {
+  form: TaskForm;
+  set: (fields: Partial<TaskForm>) => void;
+  /** The one that is chosen; none for a personal task. */
+  project: ReturnType<ReturnType<typeof useProjectIndex>['find']>;
+  today: Day;
+  phaseError: string | undefined;
+}
+
+/** Where it belongs, by when, and how much it presses. */
+function TaskFields({ form, set, project, today, phaseError }: TaskFieldsProps) {
+  const projects = useProjectIndex();
+  return (
+    <div className={fieldPairs}>
+      <Field label="Project">
+        <Select
+          value={project?.id ?? personal}
+          onChange={(value) => set({ project: value, phase: null })}
+          options={[
+            { value: personal, label: 'Personal, only you' },
+            ...projects.all.map(({ id, name, can }) => ({ value: id as string, label: name, disabledReason: reasonOf(can.createTask) })),
+          ]}
+        />
+      </Field>
+      <Field label="Phase" error={phaseError}>
+        <Select
+          value={form.phase}
+          onChange={(value) => set({ phase: value })}
+          placeholder={project ? 'No phase' : 'No project'}
+          waitsFor={project && project.phases.length > 0 ? undefined : 'Choose a project with phases first'}
+          options={(project?.phases ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <Field label="Due">
+        <DateInput value={form.due} onChange={(day) => set({ due: day === null ? null : asDay(day) })} today={today} />
+      </Field>
+      <Field label="Priority">
+        <Select
+          value={form.priority}
+          onChange={(value) => set({ priority: value })}
+          options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+        />
+      </Field>
+    </div>
   );
 }
