@@ -111,28 +111,41 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         />
       )}
       {asks === 'apply' && project && <ApplyDialog project={project} template={template} onClose={() => setAsks(null)} />}
-      {conflict && (
-        <ConflictDialog
-          title="Somebody else changed the same"
-          by={conflict.by}
-          fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
-            label: fieldNames[field] ?? field,
-            theirs: field === 'plan' ? 'Other rows, dates or links' : fieldWords(field, theirs),
-            yours: field === 'plan' ? counted(draft.changes, 'change') : fieldWords(field, yours),
-          }))}
-          onClose={settle}
-          onKeepTheirs={() => {
-            settle();
-            const theirs = Object.fromEntries(conflict.conflicts.map((one) => [one.field, one.theirs]));
-            draft.giveUp(Object.keys(theirs) as (keyof TemplateFields)[], standing({ ...template, ...theirs }));
-          }}
-          onUseMine={() => {
-            settle();
-            save(draft.insist(standing(template)));
-          }}
-        />
-      )}
+      {conflict && <TemplateConflict conflict={conflict} template={template} draft={draft} onSettle={settle} onSave={save} />}
     </>
+  );
+}
+
+interface TemplateConflictProps {
+  conflict: Problem;
+  template: Template;
+  draft: TemplateDraft;
+  onSettle: () => void;
+  onSave: (draft: Draft) => void;
+}
+
+/** The same field was changed by somebody else: whoever saves chooses. */
+function TemplateConflict({ conflict, template, draft, onSettle, onSave }: TemplateConflictProps) {
+  return (
+    <ConflictDialog
+      title="Somebody else changed the same"
+      by={conflict.by}
+      fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
+        label: fieldNames[field] ?? field,
+        theirs: field === 'plan' ? 'Other rows, dates or links' : fieldWords(field, theirs),
+        yours: field === 'plan' ? counted(draft.changes, 'change') : fieldWords(field, yours),
+      }))}
+      onClose={onSettle}
+      onKeepTheirs={() => {
+        onSettle();
+        const theirs = Object.fromEntries(conflict.conflicts.map((one) => [one.field, one.theirs]));
+        draft.giveUp(Object.keys(theirs) as (keyof TemplateFields)[], standing({ ...template, ...theirs }));
+      }}
+      onUseMine={() => {
+        onSettle();
+        onSave(draft.insist(standing(template)));
+      }}
+    />
   );
 }
 

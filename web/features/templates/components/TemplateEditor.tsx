@@ -58,38 +58,9 @@ export function TemplateEditor({
 }: TemplateEditorProps) {
   const { fields, changes } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
-  /** Where there is no room beside the table, what is chosen is opened by itself. */
-  const [opened, setOpened] = useState<string | null>(null);
   const [words, announce] = useState('');
-  const isWide = useRoomFrom(1200);
-  const isPhone = useLayout() === 'mobile';
   const problems = problemsOf(fields.plan);
-  const found = rowOf(fields.plan, isWide ? chosen : opened);
   const [first] = problems;
-  const panel = found && (
-    <RowPanel
-      key={found.row.key}
-      found={found}
-      plan={fields.plan}
-      problem={problems.find(({ key }) => key === found.row.key)?.message}
-      disabledReason={disabledReason}
-      onChange={draft.setPlan}
-      onChoose={(key) => {
-        setChosen(key);
-        setOpened(key);
-      }}
-      announce={announce}
-      isNamed={isPhone}
-    />
-  );
-  const folders = (
-    <PlanFolders
-      items={fields.plan.folders}
-      disabledReason={disabledReason}
-      onChange={(names) => draft.setPlan((plan) => ({ ...plan, folders: names }))}
-      announce={announce}
-    />
-  );
   return (
     <div className={`${pageFrame} pt-4! max-md:pb-24!`}>
       <LeaveQuestion hasEdits={changes > 0} />
@@ -104,13 +75,60 @@ export function TemplateEditor({
       <span role="status" className="sr-only">
         {words}
       </span>
+      <TableAndPanel {...{ draft, problems, chosen, disabledReason, announce }} onChoose={setChosen} />
+    </div>
+  );
+}
+
+interface TableAndPanelProps extends Pick<TemplateEditorProps, 'draft' | 'disabledReason'> {
+  problems: readonly PlanProblem[];
+  chosen: string | null;
+  onChoose: (key: string | null) => void;
+  /** Speaks to screen readers. */
+  announce: (words: string) => void;
+}
+
+/** The rows of the plan with its folders, and all of the row that is chosen: beside them, or over them where there is no room. */
+function TableAndPanel({ draft, disabledReason, problems, chosen, onChoose, announce }: TableAndPanelProps) {
+  const { plan } = draft.fields;
+  /** Where there is no room beside the table, what is chosen is opened by itself. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const isWide = useRoomFrom(1200);
+  const isPhone = useLayout() === 'mobile';
+  const found = rowOf(plan, isWide ? chosen : opened);
+  const panel = found && (
+    <RowPanel
+      key={found.row.key}
+      found={found}
+      plan={plan}
+      problem={problems.find(({ key }) => key === found.row.key)?.message}
+      disabledReason={disabledReason}
+      onChange={draft.setPlan}
+      onChoose={(key) => {
+        onChoose(key);
+        setOpened(key);
+      }}
+      announce={announce}
+      isNamed={isPhone}
+    />
+  );
+  const folders = (
+    <PlanFolders
+      items={plan.folders}
+      disabledReason={disabledReason}
+      onChange={(names) => draft.setPlan((plan) => ({ ...plan, folders: names }))}
+      announce={announce}
+    />
+  );
+  return (
+    <>
       <div className={isWide ? 'mt-5 grid grid-cols-[minmax(0,1fr)_328px] gap-x-12' : 'mt-5'}>
         <PlanTable
-          plan={fields.plan}
+          plan={plan}
           problems={problems}
           chosen={chosen}
           disabledReason={disabledReason}
-          onChoose={setChosen}
+          onChoose={onChoose}
           onOpen={isWide ? undefined : setOpened}
           onChange={draft.setPlan}
           announce={announce}
@@ -135,7 +153,7 @@ export function TemplateEditor({
           {panel}
         </SidePanel>
       )}
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
@@ -46,36 +46,20 @@ export interface TypedProject {
   start: string | null;
 }
 
-// oxlint-disable-next-line lengths/own-lines -- To be two: who has which role, and the form.
 export function TemplatePanel({ template, create, typed: { name, start: chosenStart }, onType, onClose }: TemplatePanelProps) {
   const { id: userId } = useUser();
-  const people = usePeople();
-  const { today, calendar } = useStudioCalendar();
-  const { data, error, refetch } = useQuery(templateQuery(template.id));
+  const { today } = useStudioCalendar();
   const setName = (next: string) => onType({ name: next, start: chosenStart });
   const setStart = (next: string | null) => onType({ name, start: next });
-  const roles = template.roles.map(({ role }) => role);
-  const [cast, setCast] = useState<Record<string, string | null>>({});
-  const proposed = castOf(roles, { leadId: cast[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });
-  const personOf = (role: string) =>
-    Object.hasOwn(cast, role) ? (cast[role] ?? null) : role === leadRole ? userId : (proposed[role] ?? null);
+  const { personOf, choose, leadId, named: people, open } = useCast(template);
   const start = chosenStart ?? today ?? null;
   const begin = useBeginProject({ template, onClose });
-  const open = template.roles.reduce((sum, { role, tasks }) => sum + (personOf(role) === null ? tasks : 0), 0);
-  const nameless = template.taskCount - template.roles.reduce((sum, { tasks }) => sum + tasks, 0);
   /** The form with all fields goes on from what was typed here. */
   const keepTyped = () => {
-    const lead = personOf(leadRole);
-    const people = Object.fromEntries(roles.map((role) => [role, personOf(role)]));
-    if (name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), name, start, leadId: lead, people });
+    const all = Object.fromEntries(template.roles.map(({ role }) => [role, personOf(role)]));
+    if (name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), name, start, leadId, people: all });
   };
-  const send = () =>
-    begin.send({
-      name,
-      start,
-      leadId: personOf(leadRole) as UserId | null,
-      people: Object.fromEntries(roles.flatMap((role) => (personOf(role) ? [[role, personOf(role) as UserId]] : []))),
-    });
+  const send = () => begin.send({ name, start, leadId, people });
   return (
     <SidePanel
       label={template.name}
@@ -89,24 +73,17 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
       }
       actions={<TemplateMenu template={template} create={create} onGone={onClose} />}
       footer={
-        <div className="flex items-center justify-end gap-2 max-md:*:flex-1">
-          <Button variant="bare" onClick={onClose} className="max-md:hidden">
-            Close
-          </Button>
-          <Button asChild>
+        <PanelFoot
+          onClose={onClose}
+          allFields={
             <Link to="/projects/new" search={{ template: template.id }} onClick={keepTyped}>
               All fields
             </Link>
-          </Button>
-          <Button
-            variant="primary"
-            busy={begin.isBusy}
-            disabledReason={reasonOf(create) ?? (template.isArchived ? 'Put it back into the gallery first' : undefined)}
-            onClick={send}
-          >
-            Create project
-          </Button>
-        </div>
+          }
+          isBusy={begin.isBusy}
+          disabledReason={reasonOf(create) ?? (template.isArchived ? 'Put it back into the gallery first' : undefined)}
+          onCreate={send}
+        />
       }
     >
       <form
@@ -129,35 +106,85 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
           </Field>
         </div>
         {begin.problemOf(null) && <p className="mb-3 text-13 text-overdue-text">{begin.problemOf(null)}</p>}
-        {data && calendar && start ? (
-          <PlanChart plan={data.template.plan} start={asDay(start)} calendar={calendar} today={today} heading />
-        ) : error && !data ? (
-          <ErrorCard title="The plan could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {problemOf(error).message}
-          </ErrorCard>
-        ) : (
-          <Skeleton label="Loading the plan">
-            <Strip className="h-40 w-full" />
-          </Skeleton>
-        )}
+        <PlanFrom templateId={template.id} start={start} />
         {template.taskCount > 0 && (
           <SectionHead
             className="mt-5 mb-3"
             title="People"
-            count={open + nameless === 0 ? 'every task has a person' : `${counted(open + nameless, 'task')} without a person`}
+            count={open === 0 ? 'every task has a person' : `${counted(open, 'task')} without a person`}
           />
         )}
-        <RolePeople
-          roles={[{ role: leadRole, tasks: null }, ...template.roles]}
-          personOf={personOf}
-          onChange={(role, id) => setCast((now) => ({ ...now, [role]: id }))}
-        />
+        <RolePeople roles={[{ role: leadRole, tasks: null }, ...template.roles]} personOf={personOf} onChange={choose} />
       </form>
     </SidePanel>
   );
 }
 
+interface PanelFootProps {
+  onClose: () => void;
+  /** Leads there with what was typed. */
+  allFields: ReactElement;
+  isBusy: boolean;
+  disabledReason: string | undefined;
+  onCreate: () => void;
+}
+
+const PanelFoot = ({ onClose, allFields, isBusy, disabledReason, onCreate }: PanelFootProps) => (
+  <div className="flex items-center justify-end gap-2 max-md:*:flex-1">
+    <Button variant="bare" onClick={onClose} className="max-md:hidden">
+      Close
+    </Button>
+    <Button asChild>{allFields}</Button>
+    <Button variant="primary" busy={isBusy} disabledReason={disabledReason} onClick={onCreate}>
+      Create project
+    </Button>
+  </div>
+);
+
 const leadRole = 'project lead';
+
+/** Who has which role: as it is proposed, until somebody is chosen. */
+function useCast({ roles, taskCount }: TemplateCard) {
+  const { id: userId } = useUser();
+  const people = usePeople();
+  const [chosen, setChosen] = useState<Record<string, string | null>>({});
+  const names = roles.map(({ role }) => role);
+  const proposed = castOf(names, { leadId: chosen[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });
+  const personOf = (role: string) =>
+    Object.hasOwn(chosen, role) ? (chosen[role] ?? null) : role === leadRole ? userId : (proposed[role] ?? null);
+  const ofNobody = roles.reduce((sum, { role, tasks }) => sum + (personOf(role) === null ? tasks : 0), 0);
+  const ofNoRole = taskCount - roles.reduce((sum, { tasks }) => sum + tasks, 0);
+  return {
+    personOf,
+    choose: (role: string, id: string | null) => setChosen((now) => ({ ...now, [role]: id })),
+    leadId: personOf(leadRole) as UserId | null,
+    /** The roles that somebody has. */
+    named: Object.fromEntries(names.flatMap((role) => (personOf(role) ? [[role, personOf(role) as UserId]] : []))),
+    /** How many tasks nobody has. */
+    open: ofNobody + ofNoRole,
+  };
+}
+
+/** The plan as it would stand from a day. */
+function PlanFrom({ templateId, start }: { templateId: string; start: string | null }) {
+  const { today, calendar } = useStudioCalendar();
+  const { data, error, refetch } = useQuery(templateQuery(templateId));
+  if (data && calendar && start) {
+    return <PlanChart plan={data.template.plan} start={asDay(start)} calendar={calendar} today={today} heading />;
+  }
+  if (error && !data) {
+    return (
+      <ErrorCard title="The plan could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {problemOf(error).message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <Skeleton label="Loading the plan">
+      <Strip className="h-40 w-full" />
+    </Skeleton>
+  );
+}
 
 const contentWords = ({ phases, taskCount, milestones }: TemplateCard): string =>
   phases.length === 0
