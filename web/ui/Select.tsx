@@ -59,42 +59,8 @@ export function Select<Value extends string>({
   const valueId = `${listId}-value`;
   const field = useContext(FieldContext);
   const chosen = options.findIndex((option) => option.value === value);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(chosen);
-  const typeAhead = useRef<TypeAhead | null>(null);
+  const { open, show, active, setActive, choose, onKeyDown } = useListbox({ options, chosen, value, onChange });
   const selected = options[chosen];
-
-  const show = (next: boolean) => {
-    setOpen(next);
-    if (next) setActive(Math.max(chosen, 0));
-  };
-  const choose = (index: number) => {
-    const option = options[index];
-    if (!option || option.disabledReason !== undefined) return;
-    setOpen(false);
-    if (option.value !== value) onChange(option.value);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const letter = letterOf(event);
-    const target = moves[event.key]?.(active, options.length);
-    if (letter) {
-      typeAhead.current = typeLetter(typeAhead.current, letter, event.timeStamp);
-      if (!open) show(true);
-      setActive((from) => typeAheadMatch(typeAhead.current ?? { typed: letter, at: 0 }, options.map(labelOf), from));
-    } else if (target !== undefined) {
-      if (open) setActive(target);
-      else show(true);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      if (open) choose(active);
-      else show(true);
-    } else if (event.key === 'Tab') {
-      setOpen(false);
-      return;
-    } else {
-      return;
-    }
-    event.preventDefault();
-  };
 
   return (
     <Radix.Root open={open} onOpenChange={show}>
@@ -146,30 +112,95 @@ export function Select<Value extends string>({
           className="z-(--z-layer) max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) animate-settle overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised py-1 shadow-float"
         >
           {options.map((option, index) => (
-            <div
+            <OptionRow
               key={option.value}
               id={`${listId}-${index}`}
-              ref={index === active ? scrollIntoView : undefined}
-              role="option"
-              aria-selected={index === chosen}
-              aria-disabled={option.disabledReason !== undefined || undefined}
-              onPointerMove={() => setActive(index)}
-              onClick={() => choose(index)}
-              className={cx(
-                'flex min-h-8 cursor-pointer items-center gap-2 px-3 aria-disabled:cursor-default aria-disabled:text-ink-faint text-14 select-none touch:min-h-11',
-                index === active && 'bg-surface-hover',
-                index === chosen && 'font-medium',
-              )}
-            >
-              <OptionWords option={option} />
-              {index === chosen && <Icon of={Check} size={16} className="ms-auto shrink-0 text-accent-text" />}
-            </div>
+              option={option}
+              isActive={index === active}
+              isChosen={index === chosen}
+              onPoint={() => setActive(index)}
+              onChoose={() => choose(index)}
+            />
           ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+interface Listbox<Value extends string> extends Pick<SelectProps<Value>, 'value' | 'onChange' | 'options'> {
+  /** Where the value stands among the options. */
+  chosen: number;
+}
+
+/** Whether the list is open, which option the keys are at, and what they do. */
+function useListbox<Value extends string>({ options, chosen, value, onChange }: Listbox<Value>) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(chosen);
+  const typeAhead = useRef<TypeAhead | null>(null);
+
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) setActive(Math.max(chosen, 0));
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    if (!option || option.disabledReason !== undefined) return;
+    setOpen(false);
+    if (option.value !== value) onChange(option.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const letter = letterOf(event);
+    const target = moves[event.key]?.(active, options.length);
+    if (letter) {
+      typeAhead.current = typeLetter(typeAhead.current, letter, event.timeStamp);
+      if (!open) show(true);
+      setActive((from) => typeAheadMatch(typeAhead.current ?? { typed: letter, at: 0 }, options.map(labelOf), from));
+    } else if (target !== undefined) {
+      if (open) setActive(target);
+      else show(true);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (open) choose(active);
+      else show(true);
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  return { open, show, active, setActive, choose, onKeyDown };
+}
+
+interface OptionRowProps {
+  id: string;
+  option: SelectOption<string>;
+  isActive: boolean;
+  isChosen: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+const OptionRow = ({ id, option, isActive, isChosen, onPoint, onChoose }: OptionRowProps) => (
+  <div
+    id={id}
+    ref={isActive ? scrollIntoView : undefined}
+    role="option"
+    aria-selected={isChosen}
+    aria-disabled={option.disabledReason !== undefined || undefined}
+    onPointerMove={onPoint}
+    onClick={onChoose}
+    className={cx(
+      'flex min-h-8 cursor-pointer items-center gap-2 px-3 aria-disabled:cursor-default aria-disabled:text-ink-faint text-14 select-none touch:min-h-11',
+      isActive && 'bg-surface-hover',
+      isChosen && 'font-medium',
+    )}
+  >
+    <OptionWords option={option} />
+    {isChosen && <Icon of={Check} size={16} className="ms-auto shrink-0 text-accent-text" />}
+  </div>
+);
 
 function Mark({ look, disabledReason }: Pick<SelectProps<string>, 'look' | 'disabledReason'>) {
   return (

@@ -88,26 +88,28 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
         </div>
       </div>
       {shape === 'square' && <Checkbox className="mt-3" label="Show all of it" checked={isWhole} onChange={setWhole} />}
-      {!isWhole && (
-        <div className="mt-3">
-          <Slider
-            label="Zoom"
-            value={zoom}
-            min={1}
-            max={mostZoom}
-            step={0.05}
-            words={`${Math.round(zoom * 100)} per cent`}
-            figure={`${Math.round(zoom * 100)} %`}
-            onChange={setZoom}
-          />
-        </div>
-      )}
+      {!isWhole && <ZoomSlider zoom={zoom} onChange={setZoom} />}
       {isSending && (
         <progress aria-label="Sent" value={progress} max={1} className="mt-2 block h-1.25 w-full [accent-color:var(--accent)]" />
       )}
     </Dialog>
   );
 }
+
+const ZoomSlider = ({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) => (
+  <div className="mt-3">
+    <Slider
+      label="Zoom"
+      value={zoom}
+      min={1}
+      max={mostZoom}
+      step={0.05}
+      words={`${Math.round(zoom * 100)} per cent`}
+      figure={`${Math.round(zoom * 100)} %`}
+      onChange={onChange}
+    />
+  </div>
+);
 
 /** The cropper's rectangle is a square but for rounding; the smaller side is certainly inside. */
 const toCrop = ({ x, y, width, height }: Area): Crop => ({ x, y, size: Math.max(1, Math.min(width, height)) });

@@ -42,7 +42,6 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isLocked = disabledReason !== undefined;
 
@@ -75,17 +74,6 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
     } catch (error) {
       setProblem(problemOf(error).message);
       setProgress(null);
-    }
-  };
-  const confirmRemoval = async () => {
-    setBusy(true);
-    try {
-      await remove();
-      setRemoving(false);
-    } catch (error) {
-      showToast({ shape: 'error', title: 'Not removed', line: problemOf(error).message });
-    } finally {
-      setBusy(false);
     }
   };
   const drop = useDrop((file) => void choose(file), isLocked);
@@ -142,16 +130,40 @@ export function PictureEditor({ noun, shape, shown, head, hasPicture, removedWor
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={`Remove the ${noun}?`}
-        sentence={removedWords}
-        confirmLabel={`Remove ${noun}`}
-        danger
-        busy={isBusy}
-        onConfirm={() => void confirmRemoval()}
-      />
+      <RemovalDialog open={isRemoving} onClose={() => setRemoving(false)} noun={noun} sentence={removedWords} remove={remove} />
     </div>
+  );
+}
+
+interface RemovalDialogProps extends Pick<PictureEditorProps, 'noun' | 'remove'> {
+  open: boolean;
+  onClose: () => void;
+  sentence: string;
+}
+
+function RemovalDialog({ open, onClose, noun, sentence, remove }: RemovalDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const confirmRemoval = async () => {
+    setBusy(true);
+    try {
+      await remove();
+      onClose();
+    } catch (error) {
+      showToast({ shape: 'error', title: 'Not removed', line: problemOf(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Remove the ${noun}?`}
+      sentence={sentence}
+      confirmLabel={`Remove ${noun}`}
+      danger
+      busy={isBusy}
+      onConfirm={() => void confirmRemoval()}
+    />
   );
 }

@@ -64,17 +64,13 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
   const [open, setOpen] = useState<OpenCell | null>(null);
   const refused = useRef(new Map<string, { text: string; problem: string }>());
   const typing = { calendar: page.calendar, near: page.today };
+  const { cellsOf, whyNot } = cellsToType({ isNarrow, showsDone, denied, deniedTasks });
 
   const end = () => {
     if (open) refused.current.delete(placeOf(open.rowId, open.column));
     setOpen(null);
     page.sheet.current?.focus();
   };
-
-  const cellsOf = (row: ScheduleRow) =>
-    columnsOf(row, isNarrow)
-      .filter((column) => column !== 'done' || showsDone)
-      .filter((column) => whyNot(row, column) === undefined);
 
   const begin = (row: ScheduleRow, column?: Column) => {
     const own = cellsOf(row);
@@ -88,12 +84,6 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
   const openCell = (rowId: ScheduleRow['id'], column: Column) => {
     const kept = refused.current.get(placeOf(rowId, column));
     setOpen({ rowId, column, problem: kept?.problem ?? null, kept: kept?.text ?? null });
-  };
-
-  /** Why one may not type into a cell. How far a task is, says whoever works on it. */
-  const whyNot = (row: ScheduleRow, column: Column): string | undefined => {
-    if (column === 'done') return whyNotSaid(row);
-    return denied ?? (column === 'name' && row.kind === 'task' ? deniedTasks : undefined);
   };
 
   /** @returns why it cannot be made */
@@ -158,6 +148,20 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
       if (problem) page.onProblem(problem);
     },
   };
+}
+
+/** Which cells one may type into. */
+function cellsToType({ isNarrow, showsDone, denied, deniedTasks }: Pick<CellsInput, 'isNarrow' | 'showsDone' | 'denied' | 'deniedTasks'>) {
+  /** Why one may not. How far a task is, says whoever works on it. */
+  const whyNot = (row: ScheduleRow, column: Column): string | undefined => {
+    if (column === 'done') return whyNotSaid(row);
+    return denied ?? (column === 'name' && row.kind === 'task' ? deniedTasks : undefined);
+  };
+  const cellsOf = (row: ScheduleRow) =>
+    columnsOf(row, isNarrow)
+      .filter((column) => column !== 'done' || showsDone)
+      .filter((column) => whyNot(row, column) === undefined);
+  return { cellsOf, whyNot };
 }
 
 interface Going {

@@ -43,18 +43,7 @@ export function useSheetHands(
   const mayEdit = schedule.can.edit === true;
   const denied = reasonOf(schedule.can.edit);
 
-  const link = useLinkDraft({
-    schedule,
-    find: findEnd(props, placed),
-    onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
-    rows: placed.rows,
-    spotOf: (at, end) => {
-      const bar = placeOf(at.row, middleOf(at), scale);
-      return { x: bar?.[end === 'end' ? 'right' : 'left'] ?? 0, y: middleOf(at) };
-    },
-    announce,
-    onAim: (at) => bringIntoSight(scroller.current, at),
-  });
+  const link = useSheetLink(props, placed, announce);
 
   const cells = useCells({
     schedule,
@@ -116,6 +105,23 @@ export function useSheetHands(
       else (row.kind === 'task' ? props.onOpenTask : props.onPlan)(row.id);
     },
   };
+}
+
+/** A link drawn from bar to bar. */
+function useSheetLink(props: SheetProps, placed: SheetRows, announce: (words: string) => void) {
+  const { schedule, scale, scroller, onChange } = props;
+  return useLinkDraft({
+    schedule,
+    find: findEnd(props, placed),
+    onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
+    rows: placed.rows,
+    spotOf: (at, end) => {
+      const bar = placeOf(at.row, middleOf(at), scale);
+      return { x: bar?.[end === 'end' ? 'right' : 'left'] ?? 0, y: middleOf(at) };
+    },
+    announce,
+    onAim: (at) => bringIntoSight(scroller.current, at),
+  });
 }
 
 /** Which end of which bar lies under a point of the window. */

@@ -48,7 +48,6 @@ const mostAddresses = 30;
 
 /** Invites people by mail, each with a link of their own, or makes one link to pass on. */
 export function InviteDialog({ projects, onClose }: InviteDialogProps) {
-  const invite = useInvite();
   const { grantable, mayOverride } = useOwnRights();
   const { form, set, drop, leave, cancel, note } = useDialogDraft<InviteForm>({
     place: 'invitation',
@@ -63,37 +62,8 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
     onClose,
   });
   const { text, role, overrides, projectIds } = form;
-  const shown = useShown();
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const [invited, setInvited] = useState<Invited[]>();
+  const { send, isSending, error, setError, invited } = useSending(form, drop);
   if (invited) return <InvitedDialog invited={invited} onClose={onClose} />;
-
-  const inviteOne = async (email: string | null): Promise<Invited> => {
-    try {
-      return { email, link: (await invite.mutateAsync({ email, role, overrides: chosenOf(overrides), projectIds })).link };
-    } catch (refusal) {
-      return { email, problem: problemOf(refusal).message };
-    }
-  };
-
-  const send = async () => {
-    const { good, bad } = readAddresses(text);
-    if (bad.length > 0) return setError(`${bad.map((one) => `“${one}”`).join(', ')} is no email address. Correct it or take it out.`);
-    if (good.length > mostAddresses) return setError(`These are ${good.length} addresses. Invite at most ${mostAddresses} at once.`);
-    setSending(true);
-    const results: Invited[] = [];
-    // One after the other: each is an invitation of its own, and one that is refused does not hold up the others.
-    for (const email of good.length > 0 ? good : [null]) results.push(await inviteOne(email));
-    setSending(false);
-    const [only] = results;
-    const refused = results.filter((one) => 'problem' in one).length;
-    if (refused === 0) drop();
-    if (!shown()) return sayInvited(results.length - refused, refused);
-    if (results.length === 1 && only && 'problem' in only) setError(only.problem);
-    else setInvited(results);
-  };
-
   return (
     <FormDialog
       onClose={leave}
@@ -147,6 +117,40 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** @param onSent every invitation is on its way */
+function useSending({ text, role, overrides, projectIds }: InviteForm, onSent: () => void) {
+  const invite = useInvite();
+  const shown = useShown();
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [invited, setInvited] = useState<Invited[]>();
+  const inviteOne = async (email: string | null): Promise<Invited> => {
+    try {
+      return { email, link: (await invite.mutateAsync({ email, role, overrides: chosenOf(overrides), projectIds })).link };
+    } catch (refusal) {
+      return { email, problem: problemOf(refusal).message };
+    }
+  };
+
+  const send = async () => {
+    const { good, bad } = readAddresses(text);
+    if (bad.length > 0) return setError(`${bad.map((one) => `“${one}”`).join(', ')} is no email address. Correct it or take it out.`);
+    if (good.length > mostAddresses) return setError(`These are ${good.length} addresses. Invite at most ${mostAddresses} at once.`);
+    setSending(true);
+    const results: Invited[] = [];
+    // One after the other: each is an invitation of its own, and one that is refused does not hold up the others.
+    for (const email of good.length > 0 ? good : [null]) results.push(await inviteOne(email));
+    setSending(false);
+    const [only] = results;
+    const refused = results.filter((one) => 'problem' in one).length;
+    if (refused === 0) onSent();
+    if (!shown()) return sayInvited(results.length - refused, refused);
+    if (results.length === 1 && only && 'problem' in only) setError(only.problem);
+    else setInvited(results);
+  };
+  return { send, isSending, error, setError, invited };
 }
 
 /** Where the dialog was closed before the answers came. */

@@ -98,28 +98,36 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
           </span>
         </span>
         <span className="flex justify-end [grid-area:menu]">
-          <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
-            {phase.status === 'completed' ? (
-              <MenuItem icon={RotateCcw} disabledReason={disabledReason} onSelect={onReopen}>
-                Reopen phase
-              </MenuItem>
-            ) : (
-              <MenuItem icon={Check} disabledReason={disabledReason} onSelect={onComplete}>
-                Complete phase
-              </MenuItem>
-            )}
-            <MenuItem icon={Stamp} disabledReason={disabledReason} onSelect={() => void onEdit({ gate: !phase.gate })}>
-              {phase.gate ? 'End without an approval' : 'End with an approval'}
-            </MenuItem>
-            <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
-              Remove phase
-            </MenuItem>
-          </Menu>
+          <PhaseMenu {...{ phase, disabledReason, onComplete, onReopen, onRemove }} onGate={(gate) => void onEdit({ gate })} />
         </span>
       </div>
     </li>
   );
 }
+
+interface PhaseMenuProps extends Pick<PhaseRowProps, 'phase' | 'disabledReason' | 'onComplete' | 'onReopen' | 'onRemove'> {
+  onGate: (gate: boolean) => void;
+}
+
+const PhaseMenu = ({ phase, disabledReason, onComplete, onReopen, onRemove, onGate }: PhaseMenuProps) => (
+  <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${phase.name}`} />}>
+    {phase.status === 'completed' ? (
+      <MenuItem icon={RotateCcw} disabledReason={disabledReason} onSelect={onReopen}>
+        Reopen phase
+      </MenuItem>
+    ) : (
+      <MenuItem icon={Check} disabledReason={disabledReason} onSelect={onComplete}>
+        Complete phase
+      </MenuItem>
+    )}
+    <MenuItem icon={Stamp} disabledReason={disabledReason} onSelect={() => onGate(!phase.gate)}>
+      {phase.gate ? 'End without an approval' : 'End with an approval'}
+    </MenuItem>
+    <MenuItem icon={Trash2} danger disabledReason={disabledReason} onSelect={onRemove}>
+      Remove phase
+    </MenuItem>
+  </Menu>
+);
 
 const phaseStatuses = ['not-started', 'in-progress', 'on-hold', 'completed'] as const;
 

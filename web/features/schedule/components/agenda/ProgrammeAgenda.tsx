@@ -71,19 +71,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
             </Chip>
           ))}
         </div>
-        <span className="print:hidden">
-          <ExportMenu
-            project={project}
-            schedule={schedule}
-            today={today}
-            trigger={<IconButton icon={Ellipsis} label="More of the programme" className="size-9! border border-hairline-strong" />}
-          >
-            <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={() => setAdding(true)}>
-              New milestone…
-            </MenuItem>
-            <MenuLine />
-          </ExportMenu>
-        </span>
+        <AgendaMenu project={project} schedule={schedule} today={today} onAdd={() => setAdding(true)} />
       </div>
       {weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />}
       <div ref={list}>
@@ -120,6 +108,26 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
     </div>
   );
 }
+
+interface AgendaMenuProps extends Pick<ProgrammeAgendaProps, 'project' | 'schedule' | 'today'> {
+  onAdd: () => void;
+}
+
+const AgendaMenu = ({ project, schedule, today, onAdd }: AgendaMenuProps) => (
+  <span className="print:hidden">
+    <ExportMenu
+      project={project}
+      schedule={schedule}
+      today={today}
+      trigger={<IconButton icon={Ellipsis} label="More of the programme" className="size-9! border border-hairline-strong" />}
+    >
+      <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={onAdd}>
+        New milestone…
+      </MenuItem>
+      <MenuLine />
+    </ExportMenu>
+  </span>
+);
 
 function useChosenRows(schedule: Schedule, today: Day, critical: ReadonlySet<RowId>): Record<Choice, ScheduleRow[]> {
   const { id: me } = useUser();
