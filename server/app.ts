@@ -57,9 +57,9 @@ import { mountPages, readBuild } from './http/pages.ts';
 import { sendProblem } from './http/problems.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
-import { openEventLog } from './events/eventLog.ts';
+import { type EventLog, openEventLog } from './events/eventLog.ts';
 import { openHub, type Hub } from './live/hub.ts';
-import { openNotices } from './live/notices.ts';
+import { type Notices, openNotices } from './live/notices.ts';
 import { openPresence } from './live/presence.ts';
 import { createVoice } from './live/presenting.ts';
 import { type SocketBounds, socketLimits } from './live/bounds.ts';
@@ -168,18 +168,12 @@ export async function startServer({
     endings.push(queue.stop);
     const notices = openNotices({ db, log });
     endings.push(() => within(500, notices.close()));
-    const eventLog = openEventLog({
-      definitions: events,
-      listeners: [notificationReactions({ now, newId, push: enqueuePushes({ jobs: queue, now }) }), enqueuePreviews({ jobs: queue })],
-      announce: notices.tell,
-    });
+    const eventLog = openLog({ queue, notices });
     endTransactions(db, eventLog);
     const pusher = await openPusher({ db, contact: contactOf(config), own: pushService, log, now });
     const limiter = createLimiter({ scale: limitScale, now: () => now().getTime() });
-    const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
-    const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
-    const [secrets, passwords] = [await openSecrets(db), openPasswords(costOfPasswords)];
-    const auth: Auth = { db, accessTokens, sessions, secrets, passwords, limiter, jobs: queue, joinProjects, now };
+    const auth = await openAuth({ db, limiter, jobs: queue });
+    const { sessions, secrets } = auth;
     const tickets = openTickets(db, now);
     const voice = createVoice({ definitions: events, audienceOf, presenters });
     const hub = await openHub({ db, sessions, log, notices, voice });
@@ -188,15 +182,9 @@ export async function startServer({
     const publicKey = config.publicKey ?? storedPublicKey(config.dataDir);
     const build = pages === null ? undefined : readBuild(pages);
     let ready = false;
-    const app = createHost({
-      log,
-      publicUrl: config.publicUrl,
-      publicKey,
-      build,
-      trustedProxies: config.trustedProxies,
-      isReady: () => ready,
-      onUnexpected: (error, request) => errors.report(failureOf(error, request)),
-    });
+    const { publicUrl, trustedProxies } = config;
+    const onUnexpected = (...of: Parameters<typeof failureOf>) => errors.report(failureOf(...of));
+    const app = createHost({ log, publicUrl, publicKey, build, trustedProxies, isReady: () => ready, onUnexpected });
     const storage = openStorage(db);
     const { parts, store, localFiles, renderer } = storage;
     const addresses = openAddresses(secrets);
@@ -255,17 +243,21 @@ export async function startServer({
     endings.push(() => app.close(), sockets.close);
     ready = true;
     endings.push(async () => void (ready = false));
-    return {
-      url: addressOf(app),
-      publicKey,
-      outboxKey,
-      db,
-      store,
-      ownerUrl,
-      sessions,
-      errors,
-      ...database,
-    };
+    return { url: addressOf(app), publicKey, outboxKey, db, store, ownerUrl, sessions, errors, ...database };
+  }
+
+  /** The log with those who hear of an event before its commit. */
+  function openLog({ queue, notices }: { queue: Queue; notices: Notices }): EventLog {
+    const notify = notificationReactions({ now, newId, push: enqueuePushes({ jobs: queue, now }) });
+    return openEventLog({ definitions: events, listeners: [notify, enqueuePreviews({ jobs: queue })], announce: notices.tell });
+  }
+
+  /** What tells who somebody is. */
+  async function openAuth({ db, ...services }: Pick<Auth, 'db' | 'limiter' | 'jobs'>): Promise<Auth> {
+    const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
+    const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
+    const [secrets, passwords] = [await openSecrets(db), openPasswords(costOfPasswords)];
+    return { db, ...services, accessTokens, sessions, secrets, passwords, joinProjects, now };
   }
 
   async function openMigrated() {
