@@ -2,6 +2,7 @@
 
 import type { Notification, NotificationCounts } from './contract.ts';
 import { timelineChanged } from './merging.ts';
+import { namesOf } from '../kernel/records.ts';
 
 export const countGroups = {
   projectRelated: ['new_comment', 'comment_reply', 'reply_to_reply', 'mention', 'comment_attachment'],
@@ -12,7 +13,7 @@ export const countGroups = {
 export type CountGroup = keyof typeof countGroups;
 
 export const countGroupOf = (type: string): CountGroup | null =>
-  (Object.keys(countGroups) as CountGroup[]).find((group) => (countGroups[group] as readonly string[]).includes(type)) ?? null;
+  namesOf(countGroups).find((group) => (countGroups[group] as readonly string[]).includes(type)) ?? null;
 
 /** A badge needs no more: above 99 it says so. */
 export const mostCounted = 100;

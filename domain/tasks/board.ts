@@ -5,6 +5,7 @@ import type { InferSchemaOutput } from '@orpc/contract';
 import type { Day } from '../kernel/calendar.ts';
 import type { HeardEvent as Heard } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
+import { pairsOf } from '../kernel/records.ts';
 import type { TaskCard, TaskFilter, tasksContract, TaskStatus } from './contract.ts';
 import type { TaskEventName, TaskFieldName } from './events.ts';
 import { compareCards, type Filterable, matchesFilter } from './filter.ts';
@@ -77,7 +78,7 @@ function withStep(before: Board['columns'], { heard: { id, card }, was, is, filt
   const columns = { ...before };
   if (was && matchesFilter(was, filter, viewer)) columns[was.status] = counted(columns[was.status], -1);
   if (is && matchesFilter(is, filter, viewer)) columns[is.status] = counted(columns[is.status], 1);
-  for (const [status, column] of Object.entries(columns) as [TaskStatus, BoardColumn][]) {
+  for (const [status, column] of pairsOf(columns)) {
     if (column.items.some((item) => item.id === id)) columns[status] = { ...column, items: column.items.filter((item) => item.id !== id) };
   }
   if (card && matchesFilter(card, filter, viewer))

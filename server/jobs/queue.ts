@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
+import { namesOf } from '../../domain/kernel/records.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
@@ -124,7 +125,7 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
       await sql`select ${sql.ref(`${schema}.forget_jobs`)}(${sql.val(ids)}::text[])`.execute(tx);
     },
     start: async (handlers) => {
-      for (const name of Object.keys(queues) as JobName[]) {
+      for (const name of namesOf(queues)) {
         const handle = handlers[name];
         if (handle) await work(name, handle as JobHandler);
       }

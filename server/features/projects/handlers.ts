@@ -11,6 +11,7 @@ import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../do
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
 import { endsTooLate, isPlanWithinDays } from '../../../domain/projects/phases.ts';
 import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demandVersion } from '../../http/guards.ts';
@@ -218,7 +219,7 @@ const ofProject = (actor: MemberActor, projectId: ProjectId, version: number) =>
 
 /** What an edit changed; of what is no text, what it was and is. */
 function editOf(row: ProjectRow, changes: ProjectChanges): Pick<EventData<'projects.edited'>, 'changed' | 'before' | 'after'> {
-  const fields = Object.keys(changes) as (keyof ProjectChanges)[];
+  const fields = namesOf(changes);
   const facts = fields.filter((field) => projectFactNames.some((fact) => fact === field));
   return {
     changed: fields,

@@ -10,6 +10,7 @@ import type { Phase, Project, ProjectCard } from '../../../domain/projects/contr
 import { progressOf, projectHealth, reviewIsStale } from '../../../domain/projects/health.ts';
 import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { PhaseChange, PhaseFacts as LoggedFacts } from '../../../domain/projects/events.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Phases } from '../../db/types.gen.ts';
 import { lastSequence } from '../../events/eventLog.ts';
@@ -177,7 +178,7 @@ const columnOf = {
   colour: 'colour',
   gate: 'gate',
 } as const satisfies Record<PhaseChange['changed'][number], keyof PhaseRow>;
-const phaseFields = Object.keys(columnOf) as PhaseChange['changed'];
+const phaseFields = namesOf(columnOf);
 
 interface Span {
   start: string | null;

@@ -12,6 +12,7 @@ import type { Followed, Stretched } from '../../../domain/projects/following.ts'
 import { endOfPlan } from '../../../domain/projects/phases.ts';
 import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
+import { defined } from '../../../domain/kernel/records.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
@@ -77,7 +78,7 @@ export async function saveClient(
   tx: Tx,
   { projectId, studioId, client }: { projectId: ProjectId; studioId: StudioId; client: ClientChanges },
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(client).filter(([, value]) => value !== undefined)) as Partial<ClientInfo>;
+  const given: Partial<ClientInfo> = defined(client);
   if (Object.keys(given).length === 0) return;
   await tx
     .insertInto('project_clients')
@@ -193,8 +194,8 @@ export async function updateProject(tx: Tx, { row, patch, client = {}, actor, no
   const updated = await tx
     .updateTable('projects')
     .set({
-      ...withoutUndefined(same),
-      ...withoutUndefined({
+      ...defined(same),
+      ...defined({
         lead_id: leadId,
         start_day: start,
         target_day: targetEnd,
@@ -221,9 +222,6 @@ async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
   if (taken)
     throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
 }
-
-const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
 /**
  * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that

@@ -5,6 +5,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Stretched } from '../../../domain/projects/following.ts';
 import { endOfPlan } from '../../../domain/projects/phases.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { lockedPhases, type ProjectRow } from '../projects/sql.ts';
@@ -23,7 +24,7 @@ interface EditPlace {
 export async function editPlace(tx: Tx, { row, place, actor, now }: EditPlace): Promise<void> {
   const before = { start: row.start_day, targetEnd: row.target_day };
   const version = await updateProject(tx, { row, patch: place, actor, now });
-  const changed = Object.keys(place) as (keyof Place)[];
+  const changed = namesOf(place);
   const was = Object.fromEntries(changed.map((field) => [field, before[field]]));
   appendEvent(tx, {
     type: 'projects.edited',

@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { StudioChanges } from '../../../domain/studios/settings.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import { type StudioColumns, updateStudio } from '../../auth/members.ts';
 import { followStudioName } from '../../auth/metadata.ts';
 import { stampsOf } from '../../db/stamps.ts';
@@ -34,7 +35,7 @@ export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof st
     const stamps = stampsOf(row);
     const result = mergeEdit({ current: fieldsOf(row), stamps, baseVersion: version, changes: inOrder(changes) });
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'The studio' });
-    const changed = Object.keys(patch) as (keyof StudioChanges)[];
+    const changed = namesOf(patch);
     await updateStudio(tx, { row, patch: columnsOf(patch), fields: changed, by: actor.userId, now });
     if (patch.name !== undefined) await withAuthentication(tx, (auth) => followStudioName(auth, { studioId: actor.studioId }));
     const answer = await studioRecord(tx, by);

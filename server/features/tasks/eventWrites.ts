@@ -4,6 +4,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import type { TaskChange, TaskEventName, TaskFieldName } from '../../../domain/tasks/events.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { scopesOf } from './access.ts';
@@ -37,4 +38,4 @@ export function tellOfTask({ tx, actor, row, before, type, changed, besides = []
 }
 
 /** The fields that a patch sets, as events name them. */
-export const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => Object.keys(patch) as TaskFieldName[];
+export const fieldsOf = (patch: Partial<Record<TaskFieldName, unknown>>): TaskFieldName[] => namesOf(patch);

@@ -14,6 +14,7 @@ import {
   standingOf,
 } from '../../../domain/tasks/heard.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import { presenter } from '../../live/presenting.ts';
 import type { StoredEvent } from '../../events/storedEvents.ts';
 import { toStoredCard } from './records.ts';
@@ -31,7 +32,7 @@ interface Shown {
 const mostShown = 100;
 
 export const tasksPresenter = presenter<TaskEventName>({
-  types: Object.keys(tasksEvents) as TaskEventName[],
+  types: namesOf(tasksEvents),
   prepare: async (tx, events) => {
     const ids = new Set(events.flatMap(({ data }) => (data.tasks.length > mostShown ? [] : data.tasks.map(({ id }) => id))));
     const cards = new Map(

@@ -10,6 +10,7 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { NewTask, Task, TaskChanges, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
+import { defined } from '../../../domain/kernel/records.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
@@ -251,9 +252,6 @@ async function update(tx: Tx, { id, version }: TaskRow, columns: Columns): Promi
     .executeTakeFirst();
   if (!updated) throw new AppError('conflict');
 }
-
-const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** A task as a programme leaves it, with the version that this was worked out from; null where only the project's lock guards it. */
 export interface TaskPlan {

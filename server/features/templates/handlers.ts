@@ -2,7 +2,6 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { EventData } from '../../../domain/kernel/events.ts';
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
@@ -11,6 +10,7 @@ import type { TemplateFields, templatesContract } from '../../../domain/template
 import { mergePlans } from '../../../domain/templates/merging.ts';
 import { templateVerdicts } from '../../../domain/templates/policy.ts';
 import { checkedPlan } from '../../../domain/templates/rules.ts';
+import { defined, namesOf } from '../../../domain/kernel/records.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
@@ -75,7 +75,7 @@ export const templatesHandlers = (needs: TemplateNeeds): HandlersOf<typeof templ
     }
     if (merged.plan) orThrow(checkedPlan(merged.plan));
     const next = await updateTemplate(tx, { row, changes: merged, actor, now });
-    const changed = Object.keys(merged) as EventData<'templates.edited'>['changed'];
+    const changed = namesOf(merged);
     appendEvent(tx, { type: 'templates.edited', ...toStudio(actor), data: { templateId, version: next, changed } });
     return { template: await readAgain(tx, actor, templateId) };
   },
@@ -144,7 +144,7 @@ async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): P
           mergePlans({ base: was, theirs: theirs as never, yours: yours as never }),
       }
     : {};
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as TemplateFields;
+  const given = defined(changes) as TemplateFields;
   const result = mergeEdit<TemplateFields>({
     current: toFields(row),
     stamps,

@@ -5,9 +5,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { defined } from '../../../domain/kernel/records.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/contract.ts';
-import { withChanges } from '../../features/files/components/documentsSearch.ts';
+import { withChanges } from '../../lib/searchChanges.ts';
 import { ProjectDocuments } from '../../features/files/components/ProjectDocuments.tsx';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
@@ -160,7 +161,3 @@ function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterTe
     ...(q && { search: q }),
   };
 }
-
-/** Without the parts that are undefined. */
-const defined = <Search extends Record<string, string | undefined>>(search: Search) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [Name in keyof Search]?: string };

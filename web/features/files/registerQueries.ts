@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { FileId, IssueSheetId, ProjectId } from '../../../domain/kernel/ids.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import { api } from '../../lib/api.ts';
 import { changeFile } from './queries.ts';
 
@@ -75,7 +76,7 @@ function sheetAsBefore(
   now: SheetFacts,
   { before, written }: { before: SheetFacts | null; written: Partial<SheetFacts> },
 ): Partial<SheetFacts> | undefined {
-  const names = (Object.keys(written) as (keyof SheetFacts)[]).filter((name) => now[name] === written[name]);
+  const names = namesOf(written).filter((name) => now[name] === written[name]);
   return before && names.length > 0 ? Object.fromEntries(names.map((name) => [name, before[name]])) : undefined;
 }
 

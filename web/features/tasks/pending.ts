@@ -2,8 +2,9 @@
 // the server gave, so that these stay exactly what the server says.
 
 import type { Board, BoardColumn } from '../../../domain/tasks/board.ts';
-import type { TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { compareCards } from '../../../domain/tasks/filter.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import type { Underway } from '../../lib/outbox.ts';
 
 const prefix = 'task ';
@@ -21,7 +22,7 @@ export function withPending(board: Board, underway: readonly Underway[]): Board 
 
 function lay(board: Board, { lane, look }: Underway): Board {
   const id = lane.slice(prefix.length);
-  const from = (Object.keys(board.columns) as TaskStatus[]).find((status) => board.columns[status].items.some((card) => card.id === id));
+  const from = namesOf(board.columns).find((status) => board.columns[status].items.some((card) => card.id === id));
   const card = from && board.columns[from].items.find((one) => one.id === id);
   if (!card) return board;
   const columns = { ...board.columns };

@@ -4,17 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { cx } from '../../../ui/cx.ts';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { Gallery } from '../components/gallery/Gallery.tsx';
-import { withGalleryChanges } from '../components/gallery/gallerySearch.ts';
+import { withChanges } from '../../../lib/searchChanges.ts';
 
 export default function MoodBoardsPage() {
   const search = useSearch({ from: '/inner/mood-board' });
   const navigate = useNavigate({ from: '/mood-board' });
   return (
     <div className={cx(pageFrame, 'flex min-h-full flex-col')}>
-      <Gallery
-        search={search}
-        onSearch={(changes) => void navigate({ search: (now) => withGalleryChanges(now, changes), replace: true })}
-      />
+      <Gallery search={search} onSearch={(changes) => void navigate({ search: (now) => withChanges(now, changes), replace: true })} />
     </div>
   );
 }

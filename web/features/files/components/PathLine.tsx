@@ -5,7 +5,7 @@ import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatNumber } from '../../../ui/locale.ts';
-import { withChanges } from './documentsSearch.ts';
+import { withChanges } from '../../../lib/searchChanges.ts';
 import type { ItemDrag } from './list/desk.ts';
 
 export interface PathLineProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
-import { nextSort, readSearch, startOf, windows, withChanges } from './documentsSearch.ts';
+import { withChanges } from '../../../lib/searchChanges.ts';
+import { nextSort, readSearch, startOf, windows } from './documentsSearch.ts';
 
 const id = '0b7f3c1e-6d52-4a8f-9a35-2f0f1f2a3b4c';
 const projectId = id as ProjectId;

@@ -132,8 +132,3 @@ export const noFilter = {
   since: undefined,
   project: undefined,
 } satisfies DocumentsSearch;
-
-/** The search with changes; undefined takes a part out. */
-export function withChanges<Search extends object>(search: Search, changes: DocumentsSearch): Search {
-  return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
-}

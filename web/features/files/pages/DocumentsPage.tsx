@@ -6,10 +6,11 @@ import { formatNumber } from '../../../ui/locale.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { Documents } from '../components/Documents.tsx';
-import { type Where, withChanges } from '../components/documentsSearch.ts';
+import type { Where } from '../components/documentsSearch.ts';
 import { sizeWords } from '../components/fileWords.ts';
 import { TrashedFiles } from '../components/TrashedFiles.tsx';
 import { useFileUsage } from '../queries.ts';
+import { withChanges } from '../../../lib/searchChanges.ts';
 
 interface TabOfDocuments {
   label: string;

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '../../../../domain/projects/contract.ts';
+import { namesOf } from '../../../../domain/kernel/records.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { usePeople } from '../../studios/queries.ts';
@@ -14,7 +15,7 @@ interface StatusChipsProps {
 
 /** The archive is entered by the link below the list, and left by its chip. */
 export function StatusChips({ chosen, counts, onChange }: StatusChipsProps) {
-  const statuses = (Object.keys(statusNames) as ProjectStatus[]).filter((status) => status !== 'archived' || chosen === status);
+  const statuses = namesOf(statusNames).filter((status) => status !== 'archived' || chosen === status);
   return statuses.map((status) => (
     <Chip
       key={status}

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
+import { defined } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';
@@ -51,7 +52,7 @@ export function ProjectsViews({ renderTimeline }: ProjectsViewsProps) {
     );
   }
 
-  const change = (next: ProjectsSearch) => void navigate({ search: (now) => withoutUndefined({ ...now, ...next }), replace: true });
+  const change = (next: ProjectsSearch) => void navigate({ search: (now) => defined({ ...now, ...next }), replace: true });
   const projects = list.data?.pages.flatMap((page) => page.items) ?? [];
   // While another filter's cards stand in, their counts say nothing about this one.
   const isStudioEmpty =
@@ -148,7 +149,3 @@ function NothingFound({ isArchive, onClear }: { isArchive: boolean; onClear: () 
   if (isArchive) return <EmptyState sentence="Nothing is archived." action={<Button onClick={onClear}>All projects</Button>} />;
   return <EmptyState sentence="No project fits these filters." action={<Button onClick={onClear}>Clear filters</Button>} />;
 }
-
-/** Undefined takes a part out of the address. */
-const withoutUndefined = (search: ProjectsSearch) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [Name in keyof ProjectsSearch]?: string };

@@ -1,5 +1,6 @@
 import type { Health, ProjectStatus, ProjectType, Visibility } from '../../../../domain/projects/contract.ts';
 import { isDrawn } from '../../../../domain/projects/covers.ts';
+import { pairsOf } from '../../../../domain/kernel/records.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 
 export const typeNames: Record<ProjectType, string> = {
@@ -41,4 +42,4 @@ export const startingStatusNames = {
 
 /** Names as the options of a list. */
 export const optionsOf = <Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] =>
-  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
+  pairsOf(names).map(([value, label]) => ({ value, label }));

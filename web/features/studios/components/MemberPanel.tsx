@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
-import type { Permission, Role } from '../../../../domain/studios/policy.ts';
+import type { Role } from '../../../../domain/studios/policy.ts';
+import { namesOf, pairsOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -156,13 +157,13 @@ const isOwnWay = (overrides: Overrides): boolean => Object.values(overrides).som
 
 /** What is to be saved so that nothing differs from the role any more. */
 function backToRole(overrides: NonNullable<MemberDetails['overrides']>): Overrides {
-  const set = (Object.keys(overrides) as Permission[]).filter((permission) => overrides[permission] !== null);
+  const set = namesOf(overrides).filter((permission) => overrides[permission] !== null);
   return Object.fromEntries(set.map((permission) => [permission, null]));
 }
 
 function differenceWords({ overrides, roleGives, role, email }: MemberDetails): string {
   if (!overrides) return email;
-  const all = Object.entries(overrides) as [Permission, boolean | null][];
+  const all = pairsOf(overrides);
   const differs = all.filter(([permission, value]) => value !== null && value !== roleGives[permission]).length;
   return differs === 0 ? `As a ${role} has it` : `${differs} of ${all.length} differ from ${role}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Role, roles } from '../../../../domain/studios/policy.ts';
+import { pairsOf } from '../../../../domain/kernel/records.ts';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import type { TeamFilter, TeamStatus } from './teamFilter.ts';
@@ -34,7 +35,7 @@ export function TeamToolbar({ filter, onFilter, children }: TeamToolbarProps) {
         label="Status"
         value={filter.statuses}
         onChange={(chosen) => onFilter({ ...filter, statuses: chosen })}
-        options={(Object.entries(statusNames) as [TeamStatus, string][]).map(([value, label]) => ({ value, label }))}
+        options={pairsOf(statusNames).map(([value, label]) => ({ value, label }))}
       />
       <div className="ms-auto">{children}</div>
     </div>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { rebase } from '../../../../domain/kernel/merge.ts';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
+import { namesOf } from '../../../../domain/kernel/records.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import type { Answer } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -86,7 +87,7 @@ function useWayBack(): (saved: Saved) => void {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
   const takeBack = ({ changes, seen, left }: Saved) => {
-    const fields = Object.keys(changes) as (keyof TaskChanges)[];
+    const fields = namesOf(changes);
     const before: TaskChanges = Object.fromEntries(fields.map((field) => [field, seen[field]]));
     const now = queries.getQueryData(taskQuery(left.id).queryKey)?.task ?? left;
     // What somebody else has changed since is theirs: on the version that this edit made it comes back as a conflict.

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { dueWindows, priorities, type TaskFilter, type TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { namesOf } from '../../../../domain/kernel/records.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
@@ -19,9 +20,10 @@ import { viewNames } from '../components/statusNames.ts';
 import { type FilterText, TaskFilters } from '../components/TaskFilters.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';
 import { boardQuery, useBoard } from '../queries.ts';
+import { withChanges } from '../../../lib/searchChanges.ts';
 
 type View = keyof typeof viewNames;
-const views = Object.keys(viewNames) as View[];
+const views = namesOf(viewNames);
 const viewOf = (text: string | undefined): View => views.find((one) => one === text) ?? 'assigned';
 
 export const ahead: Ahead = (read, { search }) => {
@@ -170,8 +172,3 @@ function toFilter(view: View, { project, assignee, priority, due, q }: FilterTex
 }
 
 type Changes = Record<string, string | undefined>;
-
-/** The search with changes; undefined takes a part out. */
-function withChanges<Search extends object>(search: Search, changes: Changes): Search {
-  return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
-}

@@ -4,6 +4,7 @@ import type { Frame, Item } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
+import { namesOf } from '../../../../../domain/kernel/records.ts';
 import type { Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { sectionAt } from './newItems.ts';
@@ -57,9 +58,7 @@ export function dropped(
 
 /** Only what is otherwise: what somebody else changes meanwhile stays theirs. */
 function changed({ id, frame: was }: Item, frame: Frame): Operation[] {
-  const values = Object.fromEntries(
-    (Object.keys(frame) as (keyof Frame)[]).flatMap((key) => (frame[key] === was[key] ? [] : [[key, frame[key]]])),
-  );
+  const values = Object.fromEntries(namesOf(frame).flatMap((key) => (frame[key] === was[key] ? [] : [[key, frame[key]]])));
   return Object.keys(values).length > 0 ? [{ op: 'change', id, group: 'frame', values }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { Gallery } from './Gallery.tsx';
-import { withGalleryChanges } from './gallerySearch.ts';
+import { withChanges } from '../../../../lib/searchChanges.ts';
 
 /** The mood boards of one project, in its tab. */
 export function ProjectBoards({ projectId }: { projectId: ProjectId }) {
@@ -12,7 +12,7 @@ export function ProjectBoards({ projectId }: { projectId: ProjectId }) {
       <Gallery
         projectId={projectId}
         search={{ group, person, q, sort }}
-        onSearch={(changes) => void navigate({ search: (now) => withGalleryChanges(now, changes), replace: true })}
+        onSearch={(changes) => void navigate({ search: (now) => withChanges(now, changes), replace: true })}
       />
     </div>
   );

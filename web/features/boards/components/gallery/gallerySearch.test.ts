@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readFilter, unfiltered, withGalleryChanges, withGroup, withProject } from './gallerySearch.ts';
+import { withChanges } from '../../../../lib/searchChanges.ts';
+import { isFiltered, readFilter, unfiltered, withGroup, withProject } from './gallerySearch.ts';
 
 const halden = '6f1c9a2e-0c1d-4f5a-9b5e-2f6f0a1b2c3d';
 const tom = '0b7a5d7e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
@@ -22,15 +23,15 @@ test('an address says what the gallery shows; what it cannot mean is left out', 
 });
 
 test('a project and one’s own boards leave each other', () => {
-  expect(withGalleryChanges({ group: 'personal', q: 'oak' }, withProject(halden, { group: 'personal' }))).toEqual({
+  expect(withChanges({ group: 'personal', q: 'oak' }, withProject(halden, { group: 'personal' }))).toEqual({
     project: halden,
     q: 'oak',
   });
-  expect(withGalleryChanges({ group: 'starred' }, withProject(halden, { group: 'starred' }))).toEqual({
+  expect(withChanges({ group: 'starred' }, withProject(halden, { group: 'starred' }))).toEqual({
     group: 'starred',
     project: halden,
   });
-  expect(withGalleryChanges({ project: halden }, withGroup('personal'))).toEqual({ group: 'personal' });
-  expect(withGalleryChanges({ group: 'trash', project: halden }, withGroup('all'))).toEqual({ project: halden });
-  expect(isFiltered(withGalleryChanges({ group: 'trash', project: halden, person: tom, q: 'oak', sort: 'name' }, unfiltered))).toBe(false);
+  expect(withChanges({ project: halden }, withGroup('personal'))).toEqual({ group: 'personal' });
+  expect(withChanges({ group: 'trash', project: halden }, withGroup('all'))).toEqual({ project: halden });
+  expect(isFiltered(withChanges({ group: 'trash', project: halden, person: tom, q: 'oak', sort: 'name' }, unfiltered))).toBe(false);
 });

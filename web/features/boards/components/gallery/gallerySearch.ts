@@ -58,8 +58,3 @@ export function readFilter(
     ...(sort && sorts.some(({ value }) => value === sort) && { sort: sort as (typeof boardSorts)[number] }),
   };
 }
-
-/** The search with changes; undefined takes a part out. */
-export function withGalleryChanges<Search extends object>(search: Search, changes: GallerySearch): Search {
-  return Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined)) as Search;
-}

@@ -3,7 +3,7 @@ import { Pause } from 'lucide-react';
 import { useUnderway } from '../../../../lib/outbox.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { isWaiting } from '../../pending.ts';
-import { withChanges } from '../documentsSearch.ts';
+import { withChanges } from '../../../../lib/searchChanges.ts';
 import { splitName } from '../fileWords.ts';
 import { type Desk, type Item, nameOfItem } from './desk.ts';
 import { RenameField } from './RenameField.tsx';

@@ -12,6 +12,7 @@ import { TextInput } from '../../../../ui/TextInput.tsx';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { useFormLock } from './lock.ts';
 import type { ProjectFormValues } from './values.ts';
+import { pairsOf } from '../../../../../domain/kernel/records.ts';
 
 type Path = FieldPath<ProjectFormValues>;
 
@@ -62,7 +63,7 @@ interface SelectFieldProps<Value extends string> extends FieldOptions<Path> {
 
 export function SelectField<Value extends string>({ name, label, help, className, options }: SelectFieldProps<Value>) {
   const { field, fieldState } = useController<ProjectFormValues>({ name });
-  const choices = Object.entries(options) as [Value, string][];
+  const choices = pairsOf(options);
   return (
     <Field label={label} help={help} error={fieldState.error?.message} className={className ?? ''}>
       <Select

@@ -7,6 +7,7 @@ import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../../domain/schedule/plan.ts';
 import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
+import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { dayRange } from '../../../../lib/dates.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
@@ -65,7 +66,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
       <AgendaString schedule={schedule} today={today} inSight={inSight} onGoTo={goTo} />
       <div className="flex items-center gap-2 py-3">
         <div className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
-          {(Object.keys(choices) as Choice[]).map((value) => (
+          {namesOf(choices).map((value) => (
             <Chip key={value} large chosen={choice === value} count={chosen[value].length} onClick={() => setChoice(value)}>
               {choices[value]}
             </Chip>

@@ -4,6 +4,7 @@ import { addDays, type Day, isDay } from '../../../../../domain/kernel/calendar.
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { mostImported } from '../../../../../domain/schedule/imported.ts';
 import type { LinkType } from '../../../../../domain/schedule/plan.ts';
+import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { counted } from '../barWords.ts';
 import { kindField, linkCodes, minutesOfDay, weekdayOf } from './projectXml.ts';
 import { childOf, childrenOf, readXmlTree, UnreadableFile, valueOf, type XmlNode } from './xmlTree.ts';
@@ -202,7 +203,7 @@ function linksOf({ outline, rows, perDay, left }: Links): ReadLink[] {
   const links = outline.flatMap(({ node, uid }) =>
     childrenOf(node, 'PredecessorLink').flatMap((link): ReadLink[] => {
       const from = valueOf(link, 'PredecessorUID');
-      const type = (Object.keys(linkCodes) as LinkType[]).find((one) => linkCodes[one] === (valueOf(link, 'Type') || '1'));
+      const type = namesOf(linkCodes).find((one) => linkCodes[one] === (valueOf(link, 'Type') || '1'));
       if (!type || !keys.has(uid) || !keys.has(from) || from === uid || valueOf(link, 'CrossProject') === '1') {
         loose += 1;
         return [];

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
+import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { useLayout } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -106,7 +107,7 @@ function Desk({ projects, calendar, people, today, onMove }: DeskProps) {
           label="Zoom"
           value={zoom}
           onChange={setZoom}
-          segments={(Object.keys(zoomNames) as Zoom[]).map((value) => ({ value, label: zoomNames[value] }))}
+          segments={namesOf(zoomNames).map((value) => ({ value, label: zoomNames[value] }))}
         />
         <Button size="small" onClick={goToToday}>
           Today
