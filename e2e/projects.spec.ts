@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { kept } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const createFromTemplate = async (product: Product, as: Person): Promise<string> => {
   const { project } = await call<{ project: { id: string } }>(product, {
@@ -176,4 +176,31 @@ test('[R2-16] who may not edit sees why; an archived project comes back; what is
   await page.goto('/projects/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'This project does not exist, or you have no access to it.' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what lies in an archived project still says so: its boards, documents and tasks', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House', templateId: 'kitchen-and-bath', start: '2026-03-02' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const board = await newBoard(product, ines, { projectId: project.id, name: 'Kitchen' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'Markup.txt' });
+  const { project: now } = await call<{ project: { version: number } }>(product, {
+    method: 'GET',
+    path: `/api/v1/projects/${project.id}`,
+    as: ines,
+  });
+  await call(product, { path: `/api/v1/projects/${project.id}/archive`, body: { version: now.version }, as: ines });
+
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toContainText('Halden House');
+  await page.goto(`/mood-board/${board}`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Halden House' })).toBeVisible();
+  await page.goto(`/projects/documents?tab=projects&project=${project.id}&file=${file.id}`);
+  await expect(page.getByRole('complementary').or(page.getByRole('dialog')).getByText('Halden House').first()).toBeVisible();
+  await page.goto(`/projects/${project.id}?tab=tasks&task=${task.id}`);
+  const panel = page.getByRole('dialog', { name: 'Ceiling plan' });
+  await expect(panel.getByText('Halden House').first()).toBeVisible();
+  await expect(panel.getByText('No phase').first()).toBeVisible();
+  await page.goto(`/projects/${project.id}`);
+  await expect(page.getByText('On track')).toHaveCount(0);
 });

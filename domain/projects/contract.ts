@@ -282,7 +282,9 @@ export const projectsContract = {
   })
     .input(ofProject.extend({ version, leadId: userId }))
     .output(answer),
-  index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards', { followsLog: true }).output(
+  index: read('/project-index', 'Names and phases of all projects in reach, for pickers and cards; of archived ones the names', {
+    followsLog: true,
+  }).output(
     z.object({
       items: z.array(
         projectCard

@@ -236,6 +236,13 @@ describe('projects.archive, projects.unarchive', () => {
     expect((await list(team.principal)).items.map((card) => card.id)).not.toContain(project.id);
     expect((await list(team.principal, '?status=archived')).items.map((card) => card.id)).toContain(project.id);
     expect((await team.principal.client.get('/api/v1/tasks/board?view=created')).text).not.toContain(task.id);
+    // What lies in it still says where.
+    const { items } = await ok<{ items: { id: string; name: string; status: string; phases: object[] }[] }>(
+      team.principal.client.get('/api/v1/project-index'),
+    );
+    expect(items.filter(({ status }) => status === 'archived').map(({ id }) => id)).toContain(project.id);
+    const firstArchived = items.findIndex(({ status }) => status === 'archived');
+    expect(items.slice(firstArchived).every(({ status, phases }) => status === 'archived' && phases.length === 0)).toBe(true);
     const edit = await team.principal.client.patch(path(project), { version: archived.version, changes: { name: 'x' } });
     expect(edit.status).toBe(403);
     const { body } = await team.principal.client.get<{ task: { can: object } }>(`/api/v1/tasks/${task.id}`);

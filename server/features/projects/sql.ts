@@ -290,7 +290,7 @@ export const lockedSample = (tx: Tx) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Names and phases of every project in reach that is not archived, in one query. */
+/** Names and phases of every project in reach, in one query; of those that are archived, which come last, the names. */
 export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
   const { rows } = await sql<{
     id: ProjectId;
@@ -305,16 +305,17 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     reader_ids: string[] | null;
     phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
-    select p.id, p.name, p.number, p.status, p.colour, p.cover, p.lead_id, p.is_sample, p.rooms,
+    select p.id, p.name, p.number, p.status, p.colour, p.cover, p.lead_id, p.is_sample,
+      case when p.status = 'archived' then '{}' else p.rooms end as rooms,
       case when p.visibility = 'private' then
         array(select u.id from user_profiles u where u.is_active and ${reads} order by u.id)
       end as reader_ids,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'colour', f.colour, 'status', f.status) order by f.position, f.id)
-        from phases f where f.project_id = p.id
+        from phases f where f.project_id = p.id and p.status <> 'archived'
       ), '[]') as phases
-    from projects p where ${readable} and p.status <> 'archived'
-    order by lower(p.name), p.id limit 2000
+    from projects p where ${readable}
+    order by p.status = 'archived', lower(p.name), p.id limit 2000
   `.execute(tx);
   return rows;
 }

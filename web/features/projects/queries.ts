@@ -52,18 +52,32 @@ export type ProjectEntry = Answer['projects']['index']['items'][number];
 export interface ProjectIndex {
   /** Whether the names are known by now, or cannot be had. */
   isHere: boolean;
+  /** Those that work is done in. */
   all: readonly ProjectEntry[];
-  /** Undefined for a personal task's null, and for a project out of reach. */
+  /** Those and the archived ones, of which the names alone are known. */
+  known: readonly ProjectEntry[];
+  /** Of all that are known. Undefined for a personal task's null, and for a project out of reach. */
   find: (id: string | null) => ProjectEntry | undefined;
 }
 
 export function useProjectIndex(): ProjectIndex {
   const { data, isPending } = useQuery(projectIndexQuery());
   return useMemo(() => {
-    const all = (data?.items ?? []).map(markSample);
-    const byId = new Map(all.map((project) => [project.id as string, project]));
-    return { isHere: !isPending, all, find: (id) => (id === null ? undefined : byId.get(id)) };
+    const known = (data?.items ?? []).map(markSample);
+    const all = known.filter(({ status }) => status !== 'archived');
+    const byId = new Map(known.map((project) => [project.id as string, project]));
+    return { isHere: !isPending, all, known, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data, isPending]);
+}
+
+/** A project with its phases and rooms, once they are there: those of an archived one are read by themselves. */
+export function useProjectEntry(id: string | null): { isHere: boolean; project: ProjectEntry | undefined } {
+  const index = useProjectIndex();
+  const entry = index.find(id);
+  const isArchived = entry?.status === 'archived';
+  const { data, isPending } = useQuery({ ...projectQuery(id as ProjectId), enabled: isArchived });
+  if (!isArchived) return { isHere: index.isHere, project: entry };
+  return { isHere: !isPending, project: data ? { ...entry, phases: data.project.phases, rooms: data.project.rooms } : entry };
 }
 
 /** A sample is told from real work wherever its name stands: on cards, in pickers, in a day's list. */

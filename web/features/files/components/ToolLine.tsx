@@ -147,7 +147,7 @@ function Filters({ where, view, search, people, onSearch }: Pick<ToolLineProps, 
           label="Project"
           value={search.project}
           onChange={(project) => onSearch({ project })}
-          options={projects.all.map(({ id, name }) => ({ value: id, label: name }))}
+          options={projects.known.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
     </>

@@ -9,8 +9,9 @@ type Shown = Planned & { status: ProjectStatus };
 export const shownHealth = ({ status, health }: Pick<Shown, 'status' | 'health'>): Health =>
   status === 'completed' ? 'completed' : health;
 
-/** How a project stands; one in which nothing is planned is not praised for it. */
+/** How a project stands; one in which nothing is planned, or that was put away, is not praised for it. */
 export function HealthWord({ project }: { project: Shown }) {
+  if (project.status === 'archived') return <StatusWord status="not-started" word="Archived" />;
   if (project.status !== 'completed' && !isPlanned(project)) return <StatusWord status="not-started" word="Nothing planned" />;
   return <StatusWord status={shownHealth(project)} />;
 }

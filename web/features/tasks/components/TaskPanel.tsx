@@ -12,7 +12,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
+import { type ProjectEntry, useProjectEntry } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { type BoardMoves, copyTaskLink, useBoardMoves } from '../actions.tsx';
 import { useTask } from '../queries.ts';
@@ -41,11 +41,10 @@ export interface TaskPanelProps {
 /** One panel, whichever task it shows: another one changes what is in it. */
 export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
   const { task, error } = useTask(taskId);
-  const projects = useProjectIndex();
+  const { project, isHere: isProjectHere } = useProjectEntry(task?.projectId ?? null);
   const people = usePeople();
-  const project = projects.find(task?.projectId ?? null);
   // It comes with its names and faces: facts that followed would push the others.
-  const isHere = projects.isHere && people.isHere;
+  const isHere = isProjectHere && people.isHere;
   const moves = useBoardMoves();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (

@@ -75,7 +75,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
             onChange={setPlace}
             options={[
               { value: personal, label: 'Personal: only you see it' },
-              ...projects.all.filter(({ status }) => status !== 'archived').map(({ id: value, name: label }) => ({ value, label })),
+              ...projects.all.map(({ id: value, name: label }) => ({ value, label })),
             ]}
           />
         </Field>

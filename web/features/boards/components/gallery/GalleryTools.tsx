@@ -105,7 +105,7 @@ function ProjectFilter({ search, onSearch }: Part) {
       anyLabel="Any project"
       value={search.project}
       onChange={(project) => onSearch(withProject(project, search))}
-      options={projects.all.map(({ id, name }) => ({ value: id, label: name }))}
+      options={projects.known.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }
