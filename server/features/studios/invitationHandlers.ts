@@ -31,7 +31,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { demandInvitable, demandRevocable, withPresentRights } from './access.ts';
 import { invitationExists, type InvitationRow, invitationRows } from './invitationSql.ts';
-import { memberByEmail } from './sql.ts';
+import { standingOfAddress } from './sql.ts';
 
 type InvitationHandlers = Pick<HandlersOf<typeof studiosContract>, 'invitations' | 'invite' | 'resendInvitation' | 'revokeInvitation'>;
 
@@ -55,9 +55,8 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     demandInvitable(by, role);
     demandGrantable(by, { role, overrides });
     await projectsFor(tx, by, projectIds);
-    if (email && (await memberByEmail(tx, email))) {
-      throw new AppError('already_exists', { field: 'email', message: `${email} is already in the studio.` });
-    }
+    const standing = email ? await standingOfAddress(tx, { email, now }) : null;
+    if (standing) throw new AppError('already_exists', { field: 'email', message: `${email} ${standingWords[standing]}` });
     const row = await insertInvitation(tx, {
       id: newId(),
       studioId: actor.studioId,
@@ -99,6 +98,12 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     return present(row, { actor: by, now });
   },
 });
+
+const standingWords = {
+  active: 'is already in the studio.',
+  deactivated: 'is in the studio with a deactivated account. Reactivate it instead.',
+  invited: 'is invited already. Send that invitation again, or revoke it first.',
+};
 
 type Overrides = Partial<Record<Permission, boolean>>;
 

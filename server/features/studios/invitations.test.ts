@@ -44,6 +44,25 @@ describe('studios.invite with overrides and projects', () => {
     expect(project.client).toBeUndefined();
   });
 
+  test('an address is invited once at a time, and whoever was deactivated is brought back instead', async () => {
+    const email = `elin-${crypto.randomUUID()}@post.test`;
+    const { invitation } = await ok<Invited>(invite(team.principal, { email, role: 'Junior' }));
+    const again = await invite(team.senior, { email: email.toUpperCase(), role: 'Standard' });
+    expect([again.status, again.body.field]).toEqual([409, 'email']);
+    expect(again.body.message).toBe(`${email} is invited already. Send that invitation again, or revoke it first.`);
+    await ok(team.principal.client.call('DELETE', `/api/v1/studio/invitations/${invitation.id}`, { body: {} }));
+    expect((await invite(team.principal, { email, role: 'Standard' })).status).toBe(201);
+    const twice = await Promise.all([1, 2].map(() => invite(team.principal, { email: `x${email}`, role: 'Junior' })));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+
+    const left = await joinStudio(server, team.principal, { role: 'Standard' });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${left.id}/deactivate`, { handOverTo: null }));
+    const { email: theirs } = await ok<{ email: string }>(team.principal.client.get(`/api/v1/studio/members/${left.id}`));
+    expect((await invite(team.principal, { email: theirs, role: 'Standard' })).body.message).toBe(
+      `${theirs} is in the studio with a deactivated account. Reactivate it instead.`,
+    );
+  });
+
   test('[A19] nobody hands out by invitation what they lack, or what they could not change in a member', async () => {
     const beyond = await invite(team.senior, { role: 'Junior', overrides: { deleteProject: true } });
     expect([beyond.status, beyond.body.field]).toEqual([403, 'overrides.deleteProject']);

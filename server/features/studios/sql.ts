@@ -139,8 +139,20 @@ export async function lastSeen(tx: Tx, ids: readonly UserId[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.account_id, row.at]));
 }
 
-export const memberByEmail = (tx: Tx, email: string) =>
-  tx.selectFrom('user_profiles').select('id').where(ofStudio('studio_id')).where('email', '=', email).executeTakeFirst();
+/** How an address stands to the studio: whether somebody in it has it, active or not, or is invited by it. */
+export async function standingOfAddress(
+  tx: Tx,
+  { email, now }: { email: string; now: Date },
+): Promise<'active' | 'deactivated' | 'invited' | null> {
+  const { rows } = await sql<{ is_active: boolean | null; is_invited: boolean }>`
+    select (select p.is_active from user_profiles p where p.email = ${email} and ${ofStudio('p.studio_id')}) as is_active,
+      exists (select from invitations i where i.email = ${email} and ${ofStudio('i.studio_id')}
+        and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now.toISOString()}) as is_invited
+  `.execute(tx);
+  const [found] = rows;
+  if (found && found.is_active !== null) return found.is_active ? 'active' : 'deactivated';
+  return found?.is_invited ? 'invited' : null;
+}
 
 export const holidayRows = async (tx: Tx): Promise<Holiday[]> =>
   tx
