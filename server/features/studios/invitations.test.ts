@@ -23,7 +23,7 @@ interface Invited {
   link: string;
 }
 const invite = (by: Person, body: object) =>
-  by.client.post<Invited & { code?: string; field?: string }>('/api/v1/studio/invitations', body);
+  by.client.post<Invited & { code?: string; field?: string; message?: string }>('/api/v1/studio/invitations', body);
 const resend = (by: Person, id: string) => by.client.post<Invited & { code?: string }>(`/api/v1/studio/invitations/${id}/resend`, {});
 const preview = async (link: string) => (await server.client.post('/api/v1/invitations/preview', { token: secretOf(link) })).status;
 const stateOf = async (id: string) =>
