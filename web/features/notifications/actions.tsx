@@ -8,6 +8,7 @@ import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { isSoundOn } from '../../../domain/notifications/preferences.ts';
 import { dismissToast, openToasts, showToast } from '../../ui/toast/store.ts';
 import { takeTurn } from './components/soundTurn.ts';
+import { spoken } from './components/spoken.ts';
 import { preferencesQuery } from './preferenceQueries.ts';
 import { readNewest } from './queries.ts';
 
@@ -84,7 +85,7 @@ export async function showArrived(arrived: readonly LiveNotification[]): Promise
       id: toastOf(notification),
       ...(face ? { face } : { shape: 'info' }),
       title: notification.title,
-      line: [notification.message, editDetail(notification)].filter(Boolean).join('. '),
+      line: [spoken(notification), editDetail(notification)].filter(Boolean).join('. '),
       action: { label: 'Open', onSelect: () => screen?.open(notification) },
     });
   }

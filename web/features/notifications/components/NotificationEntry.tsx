@@ -6,9 +6,11 @@ import { editDetail } from '../../../../domain/notifications/merging.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NotificationRow } from '../../../ui/NotificationRow.tsx';
+import { Words } from '../../../ui/Words.tsx';
 import { type Person, usePeople } from '../../studios/queries.ts';
 import { linkOf } from './links.ts';
 import { iconOf } from './looks.ts';
+import { spoken } from './spoken.ts';
 
 export interface NotificationEntryProps {
   notification: Notification;
@@ -21,7 +23,7 @@ export interface NotificationEntryProps {
 /** One row of the bell's list: opens what it is about; reading and deleting are beside it. */
 export function NotificationEntry({ notification, now, onOpen, onRead, onRemove }: NotificationEntryProps) {
   const people = usePeople();
-  const { title, message, isRead, createdAt, data } = notification;
+  const { title, isRead, createdAt, data } = notification;
   const person: Pick<Person, 'name' | 'src'> = data.actorId ? people.find(data.actorId) : { name: 'Atelier', src: null };
   const link = linkOf(notification);
   const open = (event: MouseEvent) => {
@@ -39,7 +41,7 @@ export function NotificationEntry({ notification, now, onOpen, onRead, onRemove 
         person={person}
         icon={iconOf(notification)}
         title={title}
-        text={message}
+        text={<Words of={spoken(notification)} />}
         detail={editDetail(notification)}
         time={<time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>}
         unread={!isRead}
