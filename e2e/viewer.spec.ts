@@ -316,3 +316,69 @@ test('[R2-12] two revisions of a text are compared line by line, and markdown is
   await page.keyboard.press('c');
   await expect(viewer.getByRole('heading', { name: 'Floors' })).toBeVisible();
 });
+
+/** A second of film, as a browser records one. */
+const film = (page: Page): Promise<Buffer> =>
+  page
+    .evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+      const pen = canvas.getContext('2d');
+      const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+      const pieces: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => void pieces.push(data);
+      const ended = new Promise((resolve) => (recorder.onstop = resolve));
+      recorder.start();
+      for (let frame = 0; frame < 20; frame++) {
+        pen?.fillRect(frame, frame, 20, 20);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      recorder.stop();
+      await ended;
+      return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+    })
+    .then((bytes) => Buffer.from(bytes));
+
+test('[R2-12] a film plays where it is; the whole screen holds what floats over it, from one document to the next, and says when it is left', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const content = await film(page);
+  const plan = await opened(page, 'Plan.pdf', await drawingSet(a4));
+  await plan.getByRole('button', { name: 'Close' }).click();
+  const path = join(desk, 'Walk round.webm');
+  writeFileSync(path, content);
+  await page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]);
+  const item = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: 'Walk round.webm' });
+  const [address] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/downloads/')),
+    item.getByRole('link').click(),
+  ]);
+  expect([200, 206]).toContain(address.status());
+  const viewer = page.getByRole('dialog', { name: 'Walk round.webm' });
+  const player = viewer.locator('video');
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.error === null)).toBe(true);
+
+  await viewer.getByRole('button', { name: 'Full screen' }).click();
+  await expect(viewer.getByRole('button', { name: 'Leave the full screen' })).toBeVisible();
+  // Menus and messages lie beside the viewer: they are on the screen with it.
+  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+  await viewer
+    .getByRole('button', { name: /^(Next|Previous) document$/, disabled: false })
+    .first()
+    .click();
+  const next = page.getByRole('dialog', { name: 'Plan.pdf' });
+  await expect(next.getByRole('button', { name: 'Leave the full screen' })).toBeVisible();
+  // As the browser's own key leaves it.
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(next.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  await next.getByRole('button', { name: 'Full screen' }).click();
+  await expect(next.getByRole('button', { name: 'Leave the full screen' })).toBeVisible();
+  await next.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+});

@@ -10,7 +10,7 @@ export function spoken({ message, data }: Pick<Notification, 'message' | 'data'>
   const people = [editorName, memberName, inviterName, updated_by_name, commenterName, replierName, mentionerName];
   const names = [taskTitle, projectName, organizationName, commentPreview, replyPreview, context, ...people];
   // Of two that begin alike, or stand in each other, the longer one is meant.
-  const sought = [...new Set(names.filter((name) => name !== undefined && name !== ''))].toSorted((a, b) => b.length - a.length);
+  const sought = [...new Set(names.flatMap((name) => (name ? [name] : [])))].toSorted((a, b) => b.length - a.length);
   return sought
     .reduce((parts, name) => parts.flatMap((part) => (part.isName ? part : split(part.text, name))), [
       { text: message, isName: false },

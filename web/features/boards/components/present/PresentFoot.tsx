@@ -11,7 +11,7 @@ import { usePicture } from '../../../../ui/pictures.ts';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { studioQuery } from '../../../studios/queries.ts';
 import type { Slide } from './slides.ts';
-import type { FullScreen } from './useFullScreen.ts';
+import type { FullScreen } from '../../../../lib/useFullScreen.ts';
 
 interface Turned {
   isOn: boolean;

@@ -16,7 +16,7 @@ import { Overview } from './Overview.tsx';
 import { PresentFoot } from './PresentFoot.tsx';
 import { slideAt, slidesOf } from './slides.ts';
 import { SlideStage } from './SlideStage.tsx';
-import { useFullScreen } from './useFullScreen.ts';
+import { useFullScreen } from '../../../../lib/useFullScreen.ts';
 
 interface PresentRoomProps {
   board: BoardRecord;

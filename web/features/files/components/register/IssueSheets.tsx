@@ -51,7 +51,7 @@ export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
     <div className={cx('flex min-h-0 flex-1 flex-col', search.issue && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
       <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-ink py-1.5">
         <h2 className="me-auto flex items-baseline gap-2 text-14 font-semibold">
-          Issue sheets <span className="num font-normal text-ink-muted">{formatNumber(issues.data?.total ?? 0)}</span>
+          Issue sheets <span className="num font-normal text-ink-muted">{issues.data && formatNumber(issues.data.total)}</span>
         </h2>
         {issues.data && issues.data.items.length > 0 && issue('quiet')}
       </div>

@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { type FullScreen, useFullScreen } from '../../../../lib/useFullScreen.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -48,6 +49,8 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
   const { onClose } = props;
   const { data, error, refetch } = useFile(fileId);
   const focusReturn = useFocusReturn();
+  // Over one document after the other.
+  const fullScreen = useFullScreen();
   const isGone = error && ['not_found', 'validation_failed'].includes(problemOf(error).code);
   const known = isGone ? undefined : data;
   const file = known?.file;
@@ -65,7 +68,13 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
             <bdi>{file?.name ?? 'Document'}</bdi>
           </Radix.Title>
           {known ? (
-            <Document key={`${known.file.id} ${known.file.number}`} file={known.file} versions={known.versions} {...props} />
+            <Document
+              key={`${known.file.id} ${known.file.number}`}
+              file={known.file}
+              versions={known.versions}
+              fullScreen={fullScreen}
+              {...props}
+            />
           ) : (
             <Without onClose={onClose}>
               {isGone ? (
@@ -113,9 +122,10 @@ function Without({ onClose, children }: { onClose: () => void; children: ReactNo
 interface DocumentProps extends Omit<ViewerProps, 'fileId'> {
   file: FileRecord;
   versions: readonly FileVersion[];
+  fullScreen: FullScreen;
 }
 
-function Document({ file, versions, files, compareWith, onCompare, comment = null, onShow, onClose }: DocumentProps) {
+function Document({ file, versions, files, compareWith, onCompare, comment = null, fullScreen, onShow, onClose }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const compared = useComparedSheet(file, versions, { ground, compareWith });
@@ -166,7 +176,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
       <ViewerHead
         file={file}
         sheet={sheet}
-        frame={frame}
+        fullScreen={fullScreen}
         comparing={comparing}
         onCompare={onCompare}
         measuring={measuring.isOn}

@@ -12,9 +12,9 @@ import {
   Shrink,
   X,
 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
 import { revisionName } from '../../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import type { FullScreen } from '../../../../lib/useFullScreen.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -39,7 +39,7 @@ export interface ViewerHeadProps {
   /** Undefined where there is nothing to measure on. */
   onMeasure: (() => void) | undefined;
   talk: Talk;
-  frame: RefObject<HTMLElement | null>;
+  fullScreen: FullScreen;
   /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -48,7 +48,7 @@ export interface ViewerHeadProps {
 
 /** The name and the place of a document, and what is done with it and its sheet. In a hand the rest is in a menu. */
 export function ViewerHead(props: ViewerHeadProps) {
-  const { file, sheet, comparing, onCompare, measuring, onMeasure, talk, frame, onPrevious, onNext, onClose } = props;
+  const { file, sheet, comparing, onCompare, measuring, onMeasure, talk, fullScreen, onPrevious, onNext, onClose } = props;
   const { Said } = useViewerSlots();
   return (
     <div className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-surface-raised px-3 max-md:px-1">
@@ -83,7 +83,13 @@ export function ViewerHead(props: ViewerHeadProps) {
             />
           </>
         )}
-        <FullScreen frame={frame} />
+        {fullScreen.isPossible && (
+          <IconButton
+            icon={fullScreen.isOn ? Shrink : Expand}
+            label={fullScreen.isOn ? 'Leave the full screen' : 'Full screen'}
+            onClick={fullScreen.turn}
+          />
+        )}
         <IconButton icon={Download} label="Download" onClick={() => downloadFile(file, file.number)} />
         <IconButton icon={Link2} label="Copy link" onClick={() => void copyFileLink(file)} />
         <IconButton icon={ChevronLeft} label="Previous document" waitsFor={onPrevious ? undefined : isFirst} onClick={onPrevious} />
@@ -146,18 +152,5 @@ function PlaceWords({ file, sheet }: { file: FileRecord; sheet: SheetView }) {
         {sheet.pages > 1 && `, page ${sheet.page} of ${sheet.pages}`}
       </span>
     </>
-  );
-}
-
-function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
-  const [isFull, setFull] = useState(false);
-  if (!document.fullscreenEnabled) return null;
-  const turn = async () => {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else await frame.current?.requestFullscreen();
-    setFull(document.fullscreenElement !== null);
-  };
-  return (
-    <IconButton icon={isFull ? Shrink : Expand} label={isFull ? 'Leave the full screen' : 'Full screen'} onClick={() => void turn()} />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface FullScreen {
-  /** A browser that cannot shows the slides as large as its window. */
+  /** A browser that cannot shows it as large as its window. */
   isPossible: boolean;
   isOn: boolean;
   turn: () => void;
@@ -26,7 +26,7 @@ export function useFullScreen(): FullScreen {
   const turn = () => {
     if (!document.fullscreenEnabled) return;
     isOwn.current = !document.fullscreenElement;
-    // Refused without a hand on the page: the slides are as large as the window then.
+    // Refused without a hand on the page: it is as large as the window then.
     const turned = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     void turned.catch(() => undefined);
   };
