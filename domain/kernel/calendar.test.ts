@@ -54,6 +54,22 @@ describe('a day', () => {
     else expect(() => asDay(text)).toThrow(RangeError);
   });
 
+  it('is what a calendar has, from 1900 to 2199', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    const inCalendar = (text: string) => {
+      const time = new Date(`${text}T00:00:00Z`);
+      return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+    };
+    const wrong: string[] = [];
+    for (let year = 1900; year < 2200; year++)
+      for (let month = 0; month <= 13; month++)
+        for (const day of [0, 1, 28, 29, 30, 31, 32]) {
+          const text = `${year}-${two(month)}-${two(day)}`;
+          if (isDay(text) !== inCalendar(text)) wrong.push(text);
+        }
+    expect(wrong).toEqual([]);
+  });
+
   it('crosses leap days and year ends', () => {
     expect(addDays(asDay('2024-02-28'), 1)).toBe('2024-02-29');
     expect(addDays(asDay('2024-03-01'), -1)).toBe('2024-02-29');

@@ -23,9 +23,15 @@ export type DayRange = { start: Day; end: Day };
 
 /** Is this text a real date between 1900 and 2199? The bounds keep every sum far inside four-digit years. */
 export function isDay(text: string): text is Day {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const milliseconds = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(milliseconds) && dayFromNumber(milliseconds / millisecondsPerDay) === text;
+  if (!/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return false;
+  // A board and a programme are checked for thousands of days: most are in every month.
+  const day = Number(text.slice(8));
+  return day <= 28 || day <= lengthOfMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** Is a day that was worked out within the bounds that {@link isDay} has? Cheaper, for it is one. */

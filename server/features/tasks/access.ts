@@ -107,11 +107,15 @@ interface NamedReaders {
   projectId: ProjectId | null;
   ids: readonly UserId[];
   field: string;
+  /** Whether this transaction holds the project alone already, and its readers with it: then it is not asked to share it. */
+  isHeld?: boolean | undefined;
 }
 
 /** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
-export async function demandReaders(tx: Tx, { projectId, ids, field }: NamedReaders): Promise<void> {
-  const readers = projectId ? await readersAmong(tx, { projectId, ids }) : await activeMembers(tx, ids);
+export async function demandReaders(tx: Tx, { projectId, ids, field, isHeld }: NamedReaders): Promise<void> {
+  if (ids.length === 0) return;
+  const readersIn = isHeld ? readersOf : readersAmong;
+  const readers = projectId ? await readersIn(tx, { projectId, ids }) : await activeMembers(tx, ids);
   const others = ids.filter((id) => !readers.has(id));
   if (others.length === 0) return;
   const members = await activeMembers(tx, others);
@@ -122,11 +126,10 @@ export async function demandReaders(tx: Tx, { projectId, ids, field }: NamedRead
 }
 
 /** As {@link demandReaders}, of who looks at it. */
-export const demandReviewer = (tx: Tx, { projectId, reviewerId }: Reviewed): Promise<void> =>
-  demandReaders(tx, { projectId, ids: reviewerId ? [reviewerId] : [], field: 'reviewerId' });
+export const demandReviewer = (tx: Tx, { reviewerId, ...within }: Reviewed): Promise<void> =>
+  demandReaders(tx, { ...within, ids: reviewerId ? [reviewerId] : [], field: 'reviewerId' });
 
-interface Reviewed {
-  projectId: ProjectId | null;
+interface Reviewed extends Pick<NamedReaders, 'projectId' | 'isHeld'> {
   reviewerId: UserId | null | undefined;
 }
 

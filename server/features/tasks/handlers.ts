@@ -88,10 +88,10 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
     const project = projectId ? await projectForTask(tx, actor, projectId) : null;
-    // Locks the project before people are looked up, which shares it: of two who share it neither could have it alone. And before the
-    // phase, as changes of the plan do.
+    // Locks the project before people are looked up: of two who share it for that neither could have it alone. And before the phase, as
+    // changes of the plan do.
     const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
-    await demandNamed(tx, { projectId, actor, fields });
+    await demandNamed(tx, { projectId, actor, fields, isHeld: true });
     const id = newId<TaskId>();
     const row = await insertTask(tx, {
       id,
@@ -233,9 +233,11 @@ interface Naming {
   projectId: ProjectId | null;
   actor: MemberActor;
   fields: Named;
+  /** Whether this transaction holds the project alone. */
+  isHeld?: boolean;
 }
 
-async function demandPeople(tx: Tx, { projectId, actor, fields: { assigneeIds = [], reviewerId } }: Naming): Promise<void> {
+async function demandPeople(tx: Tx, { projectId, actor, isHeld, fields: { assigneeIds = [], reviewerId } }: Naming): Promise<void> {
   if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {
     throw new AppError('validation_failed', {
       field: 'assigneeIds',
@@ -245,6 +247,6 @@ async function demandPeople(tx: Tx, { projectId, actor, fields: { assigneeIds = 
   if (projectId === null && reviewerId) {
     throw new AppError('validation_failed', { field: 'reviewerId', message: 'A personal task has no reviewer.' });
   }
-  await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds' });
-  await demandReviewer(tx, { projectId, reviewerId });
+  await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds', isHeld });
+  await demandReviewer(tx, { projectId, reviewerId, isHeld });
 }
