@@ -5,6 +5,12 @@ import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 
+declare module '../db/columns.ts' {
+  interface JsonColumns {
+    'audit_log.details': Record<string, unknown>;
+  }
+}
+
 /**
  * Adds one line in the transaction of the act, which must be open for the studio. A handler of the contract does not
  * call it: it calls `audit`, and the request path sees to it that an audited act leaves exactly one line.

@@ -3,12 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { Selectable } from 'kysely';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { sessionId as sessionIdSchema, userId as userIdSchema } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
+import type { SigningKeys } from '../db/types.gen.ts';
 import { inTransaction } from '../db/tx.ts';
 import { lifetimes } from './lifetimes.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verifiedTokens.ts';
+
+declare module '../db/columns.ts' {
+  interface JsonColumns {
+    'signing_keys.private_jwk': JWK;
+  }
+}
 
 export interface AccessTokens {
   sign: (claims: { userId: UserId; sessionId: SessionId; email: string }) => Promise<string>;
@@ -153,15 +161,17 @@ async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
         .execute();
       rows = await stored();
     }
-    return Promise.all(rows.map((row) => importKey(row as { kid: string; private_jwk: unknown; created_at: string })));
+    return Promise.all(rows.map((row) => importKey(row)));
   });
 }
 
-async function importKey({ kid, private_jwk, created_at }: { kid: string; private_jwk: unknown; created_at: string }): Promise<SigningKey> {
-  const { d: _secret, ...publicPart } = private_jwk as JWK;
+type Stored = Pick<Selectable<SigningKeys>, 'kid' | 'private_jwk' | 'created_at'>;
+
+async function importKey({ kid, private_jwk, created_at }: Stored): Promise<SigningKey> {
+  const { d: _secret, ...publicPart } = private_jwk;
   return {
     kid,
-    privateKey: (await importJWK(private_jwk as JWK, 'ES256')) as CryptoKey,
+    privateKey: (await importJWK(private_jwk, 'ES256')) as CryptoKey,
     publicKey: (await importJWK(publicPart, 'ES256')) as CryptoKey,
     publicJwk: { ...publicPart, kid, alg: 'ES256', use: 'sig' },
     createdAt: Date.parse(created_at),

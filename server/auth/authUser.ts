@@ -32,7 +32,7 @@ export function toAuthUser(account: Account): AuthUser {
     ...(last_sign_in_at && { last_sign_in_at }),
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: account.user_metadata as Record<string, unknown>,
+    user_metadata: account.user_metadata,
     identities: [],
     is_anonymous: false,
     created_at: account.created_at,

@@ -3,10 +3,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { ProfileChanges } from '../../domain/identity/contract.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { FieldStamps } from '../../domain/kernel/merge.ts';
 import type { Role } from '../../domain/studios/policy.ts';
 import { stamped } from '../db/stamps.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Json, Studios } from '../db/types.gen.ts';
+import type { Studios } from '../db/types.gen.ts';
 import { openLog } from '../events/storedEvents.ts';
 
 interface NewMember {
@@ -53,7 +54,7 @@ export type StudioColumns = Pick<
 >;
 
 interface UpdateStudio {
-  row: { id: StudioId; version: number; field_stamps: Json };
+  row: { id: StudioId; version: number; field_stamps: FieldStamps };
   patch: StudioColumns;
   /** As the contract names them. */
   fields: readonly string[];

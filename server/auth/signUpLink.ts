@@ -189,7 +189,7 @@ async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   // Asked after the invitation was taken: whoever ends its maker's rights at this moment waits for it, or was first.
   const maker = await presentRights(tx, invitedBy);
   if (!maker || !couldInvite(maker, { role, overrides, projectIds })) throw new AppError('signup_disabled');
-  return { studioId, role, invitedBy, overrides: overrides as object, projectIds, create: false };
+  return { studioId, role, invitedBy, overrides, projectIds, create: false };
 }
 
 const metadata = (account: Account) => account.user_metadata as { first_name: string; last_name: string; studio_name?: string };

@@ -2,9 +2,16 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
-import { effectiveRole, readCustomPermissions } from '../../domain/studios/policy.ts';
+import { effectiveRole, type Permission, readCustomPermissions } from '../../domain/studios/policy.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Accounts } from '../db/types.gen.ts';
+
+declare module '../db/columns.ts' {
+  interface JsonColumns {
+    'accounts.user_metadata': Record<string, unknown>;
+    'invitations.overrides': Partial<Record<Permission, boolean>>;
+  }
+}
 
 export type Account = Selectable<Accounts>;
 

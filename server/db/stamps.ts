@@ -2,14 +2,13 @@
 
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { type FieldStamps, stampFields } from '../../domain/kernel/merge.ts';
-import type { Json } from './types.gen.ts';
 
 interface StampedRow {
   version: number;
-  field_stamps: Json;
+  field_stamps: FieldStamps;
 }
 
-export const stampsOf = ({ field_stamps }: Pick<StampedRow, 'field_stamps'>): FieldStamps => field_stamps as unknown as FieldStamps; // holds nothing else
+export const stampsOf = ({ field_stamps }: Pick<StampedRow, 'field_stamps'>): FieldStamps => field_stamps;
 
 /** The column after a change of these fields that makes the row's next version. Statements over many rows use `app.stamped`. */
 export const stamped = (row: StampedRow, { fields, by }: { fields: readonly string[]; by: UserId }): string =>

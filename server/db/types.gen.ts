@@ -4,24 +4,12 @@
  */
 
 import type { BaselineId, BoardId, BoardItemId, BoardVersionId, ClosureId, CommentId, FileId, FolderId, InvitationId, IssueSheetId, MilestoneId, NotificationId, PhaseId, ProjectId, ProjectInvitationId, PushDeviceId, ReviewId, ScheduleLinkId, SessionId, StudioId, TaskId, TemplateId, UploadId, UserId } from "../../domain/kernel/ids.ts";
-import type { Dated, Id, Ids, Word } from "./columns.ts";
+import type { Dated, Id, Ids, JsonOf, Stamps, Word } from "./columns.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -36,7 +24,7 @@ export interface Accounts {
   sign_up_secret: Buffer | null;
   studio_id: Id<StudioId> | null;
   updated_at: Generated<string>;
-  user_metadata: Generated<Json>;
+  user_metadata: Generated<JsonOf<"accounts.user_metadata">>;
 }
 
 export interface AppInstallation {
@@ -54,7 +42,7 @@ export interface AuditLog {
   act: string;
   actor_id: Id<UserId>;
   at: string;
-  details: Generated<Json>;
+  details: Generated<JsonOf<"audit_log.details">>;
   id: Generated<number>;
   studio_id: Id<StudioId>;
   subject_id: string | null;
@@ -65,7 +53,7 @@ export interface Baselines {
   id: Id<BaselineId>;
   name: string;
   project_id: Id<ProjectId>;
-  rows: Json;
+  rows: JsonOf<"baselines.rows">;
   saved_at: string;
   saved_by: Id<UserId> | null;
   studio_id: Id<StudioId>;
@@ -79,7 +67,7 @@ export interface Blobs {
 export interface BoardItems {
   area: Generated<number | null>;
   board_id: Id<BoardId>;
-  content: Json;
+  content: JsonOf<"board_items.content">;
   content_act: number;
   created_by: Id<UserId>;
   file_id: Generated<Id<FileId>> | null;
@@ -91,7 +79,7 @@ export interface BoardItems {
   kind: Word<"image" | "note" | "heading" | "swatch" | "palette" | "material" | "product" | "link" | "file" | "todo" | "section" | "arrow" | "line" | "board">;
   life_act: number;
   lock_act: number;
-  look: Json;
+  look: JsonOf<"board_items.look">;
   look_act: number;
   parent_id: string | null;
   place_act: number;
@@ -130,7 +118,7 @@ export interface BoardStars {
 export interface BoardVersions {
   act: number;
   board_id: Id<BoardId>;
-  content: Json;
+  content: JsonOf<"board_versions.content">;
   id: Id<BoardVersionId>;
   items: number;
   name: string | null;
@@ -155,7 +143,7 @@ export interface CommentAttachments {
 
 export interface CommentEdits {
   at: string;
-  body: Json;
+  body: JsonOf<"comment_edits.body">;
   comment_id: Id<CommentId>;
   studio_id: Id<StudioId>;
   version: number;
@@ -177,9 +165,9 @@ export interface CommentReactions {
 }
 
 export interface Comments {
-  anchor: Json | null;
+  anchor: JsonOf<"comments.anchor"> | null;
   author_id: Id<UserId>;
-  body: Json | null;
+  body: JsonOf<"comments.body"> | null;
   created_at: string;
   deleted_at: string | null;
   deleted_by: Id<UserId> | null;
@@ -254,7 +242,7 @@ export interface Events {
   activity: Generated<boolean>;
   actor_id: Id<UserId> | null;
   created_at: Generated<string>;
-  data: Json;
+  data: JsonOf<"events.data">;
   personal: Generated<boolean>;
   scopes: string[];
   sequence: number;
@@ -275,7 +263,7 @@ export interface FileFolders {
   deleted_at: string | null;
   deleted_by: Id<UserId> | null;
   deleted_with: string | null;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   id: Id<FolderId>;
   name: string;
   owner_id: Id<UserId>;
@@ -360,7 +348,7 @@ export interface FormerRefs {
 }
 
 export interface IdempotencyKeys {
-  answer: Json;
+  answer: JsonOf<"idempotency_keys.answer">;
   created_at: Generated<string>;
   endpoint: string;
   key: string;
@@ -378,7 +366,7 @@ export interface Invitations {
   expires_at: string;
   id: Id<InvitationId>;
   invited_by: Id<UserId>;
-  overrides: Generated<Json>;
+  overrides: Generated<JsonOf<"invitations.overrides">>;
   project_ids: Generated<Ids<ProjectId>>;
   revoked_at: string | null;
   role: string;
@@ -469,7 +457,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   actor_id: Id<UserId> | null;
   created_at: string;
-  data: Generated<Json>;
+  data: Generated<JsonOf<"notifications.data">>;
   deleted_at: string | null;
   group_id: string;
   id: Id<NotificationId>;
@@ -596,7 +584,7 @@ export interface Projects {
   created_at: Generated<string>;
   created_by: Id<UserId>;
   deleted_at: string | null;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   id: Id<ProjectId>;
   is_sample: Generated<boolean>;
   last_task_number: Generated<number>;
@@ -708,7 +696,7 @@ export interface Sessions {
 export interface SigningKeys {
   created_at: Generated<string>;
   kid: string;
-  private_jwk: Json;
+  private_jwk: JsonOf<"signing_keys.private_jwk">;
   retired_at: string | null;
   studio_id: Id<StudioId> | null;
 }
@@ -733,7 +721,7 @@ export interface Studios {
   created_at: Generated<string>;
   currency: Generated<string>;
   default_visibility: Generated<Word<"studio" | "private">>;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   id: Id<StudioId>;
   locale: Generated<string>;
   logo_url: string | null;
@@ -781,7 +769,7 @@ export interface TaskReviews {
 
 export interface Tasks {
   assignee_ids: Generated<Ids<UserId>>;
-  checklist: Generated<Json>;
+  checklist: Generated<JsonOf<"tasks.checklist">>;
   completed_at: string | null;
   created_at: Generated<string>;
   creator_id: Id<UserId>;
@@ -789,7 +777,7 @@ export interface Tasks {
   description: Generated<string>;
   due_day: Dated | null;
   estimate: Numeric | null;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   id: Id<TaskId>;
   labels: Generated<string[]>;
   number: number | null;
@@ -818,12 +806,12 @@ export interface Templates {
   created_at: string;
   created_by: Id<UserId>;
   description: Generated<string>;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   id: Id<TemplateId>;
   name: string;
-  plan: Json;
+  plan: JsonOf<"templates.plan">;
   studio_id: Id<StudioId>;
-  summary: Json;
+  summary: JsonOf<"templates.summary">;
   type: string;
   updated_at: string;
   updated_by: Id<UserId>;
@@ -831,7 +819,7 @@ export interface Templates {
 }
 
 export interface TemplateVersions {
-  fields: Json;
+  fields: JsonOf<"template_versions.fields">;
   saved_at: string;
   saved_by: Id<UserId>;
   studio_id: Id<StudioId>;
@@ -840,7 +828,7 @@ export interface TemplateVersions {
 }
 
 export interface UserCustomPermissions {
-  permissions_data: Generated<Json>;
+  permissions_data: Generated<JsonOf<"user_custom_permissions.permissions_data">>;
   studio_id: Id<StudioId>;
   updated_at: Generated<string>;
   user_id: Id<UserId>;
@@ -855,7 +843,7 @@ export interface UserFiles {
   deleted_at: string | null;
   deleted_by: Id<UserId> | null;
   deleted_with: string | null;
-  field_stamps: Generated<Json>;
+  field_stamps: Generated<Stamps>;
   folder_id: Id<FolderId> | null;
   id: Id<FileId>;
   kind: string;

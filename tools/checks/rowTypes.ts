@@ -1,6 +1,6 @@
 // server/db/types.gen.ts is what the migrations make: generated from a migrated database, checked in, compared here.
 // `--write` generates it anew. An id is typed as that of its table, and what refers to it as the same; a text that a check holds to some
-// words, as one of them.
+// words, as one of them; what JSON holds, as its owner says.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -62,7 +62,12 @@ try {
   await queryOnce(cluster.urlOf('postgres'), 'create database atelier');
   await migrate(cluster.urlOf('atelier'), { log });
   const url = cluster.urlOf('atelier');
-  const { status, stdout, stderr } = generate(url, { ...(await idColumns(url)), ...(await wordColumns(url)), ...(await dayColumns(url)) });
+  const { status, stdout, stderr } = generate(url, {
+    ...(await idColumns(url)),
+    ...(await wordColumns(url)),
+    ...(await dayColumns(url)),
+    ...(await jsonColumns(url)),
+  });
   if (status !== 0) {
     console.error(`${stdout}${stderr}\n${file} is not what the migrations make. Run: npm run check -- rowTypes --write`);
     process.exitCode = 1;
@@ -143,6 +148,25 @@ async function dayColumns(url: string): Promise<Record<string, TypeNode>> {
   );
 }
 
+/** What they hold is said in `JsonColumns`; when each field was changed, in the same form everywhere. */
+async function jsonColumns(url: string): Promise<Record<string, TypeNode>> {
+  const { rows } = await queryOnce(
+    url,
+    `select attrelid::regclass::text as table, attname as column, atthasdef as has_default
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid = 'jsonb'::regtype and not a.attisdropped
+     order by 1, 2`,
+  );
+  return Object.fromEntries(
+    (rows as Pick<Column, 'table' | 'column' | 'has_default'>[]).map(({ table, column, has_default: hasDefault }): [string, TypeNode] => {
+      const name = `${table}.${column}`;
+      const type: TypeNode =
+        column === 'field_stamps' ? { type: 'Identifier', name: 'Stamps' } : generic('JsonOf', { type: 'Literal', value: name });
+      return [name, hasDefault ? generic('Generated', type) : type];
+    }),
+  );
+}
+
 interface CheckedColumn {
   table: string;
   column: string;
@@ -178,7 +202,7 @@ function generate(url: string, columns: Record<string, TypeNode>) {
     JSON.stringify({ columns }),
     '--custom-imports',
     JSON.stringify({
-      ...Object.fromEntries(['Id', 'Ids', 'Word', 'Dated'].map((type) => [type, './columns.ts'])),
+      ...Object.fromEntries(['Id', 'Ids', 'Word', 'Dated', 'Stamps', 'JsonOf'].map((type) => [type, './columns.ts'])),
       ...Object.fromEntries([...Object.values(idsOfTables), ...Object.values(idsByName)].map((id) => [id, '../../domain/kernel/ids.ts'])),
     }),
     ...(write ? [] : ['--verify']),

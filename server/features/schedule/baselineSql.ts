@@ -5,6 +5,12 @@ import type { BaselineRow } from '../../../domain/schedule/baselines.ts';
 import type { BaselineBrief } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
+declare module '../../db/columns.ts' {
+  interface JsonColumns {
+    'baselines.rows': BaselineRow[];
+  }
+}
+
 interface OfProject {
   projectId: ProjectId;
   id: BaselineId;
@@ -39,7 +45,7 @@ export async function baselineWithRows(tx: Tx, { projectId, id }: OfProject): Pr
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? { ...toBrief(row), rows: row.rows as unknown as BaselineRow[] } : null;
+  return row ? { ...toBrief(row), rows: row.rows } : null;
 }
 
 interface NewBaseline extends OfProject {

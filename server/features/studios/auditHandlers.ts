@@ -36,7 +36,7 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
     return { id: id as UserId, name, avatarUrl: row?.avatar_url ?? null, isActive: row?.is_active ?? false };
   };
   return rows.map((row) => {
-    const details = row.details as Record<string, unknown>;
+    const { details } = row;
     const named = [...(row.subject_id ? [row.subject_id] : []), ...idsIn(details)];
     return {
       id: String(row.id),
@@ -58,7 +58,7 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
 const isAboutPerson = ({ act, subject_id }: Row, people: ReadonlyMap<string, unknown>): boolean =>
   people.has(subject_id ?? '') || !/^(projects\.|studios\.(invit|refused))/.test(act);
 
-const idsIn = (details: unknown): string[] =>
-  Object.values(details as Record<string, unknown>).filter(
+const idsIn = (details: Record<string, unknown>): string[] =>
+  Object.values(details).filter(
     (value): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   );

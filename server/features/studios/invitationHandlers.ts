@@ -80,7 +80,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     // A refusal rolls the statement back.
     demandRevocable(by, effectiveRole(row.role));
-    demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides as Overrides });
+    demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides });
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });

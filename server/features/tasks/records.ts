@@ -63,7 +63,7 @@ export function toStoredTask(row: TaskRow): StoredTask {
     priority: row.priority,
     estimate: row.estimate === null ? null : Number(row.estimate),
     percent: row.percent,
-    checklist: row.checklist as Task['checklist'],
+    checklist: row.checklist,
     reviews: row.reviews.map(toReview),
   };
 }

@@ -4,10 +4,16 @@
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
-import type { TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
+
+declare module '../../db/columns.ts' {
+  interface JsonColumns {
+    'tasks.checklist': Task['checklist'];
+  }
+}
 
 /** The columns of a card; the long parts of a task stay in the database. */
 export const cardColumns = sql`

@@ -45,7 +45,7 @@ export const templatesHandlers = (needs: TemplateNeeds): HandlersOf<typeof templ
     const items = rows.map(({ saved_at, saved_by, ...row }) => ({
       ...row,
       savedAt: new Date(saved_at).toISOString(),
-      savedById: saved_by as never,
+      savedById: saved_by,
     }));
     return { items, seq };
   },
@@ -54,7 +54,7 @@ export const templatesHandlers = (needs: TemplateNeeds): HandlersOf<typeof templ
     const seq = await lastSequence(tx);
     const row = await versionRow(tx, { id: input.templateId, version: input.number });
     if (!row) throw new AppError('not_found');
-    return { fields: row.fields as unknown as TemplateFields, seq };
+    return { fields: row.fields, seq };
   },
 
   create: async ({ input: { id, ...fields }, actor, tx, now }) => {
@@ -137,7 +137,7 @@ interface TemplateEdit {
 async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): Promise<Partial<TemplateFields>> {
   const stamps = stampsOf(row);
   const base = changes.plan && row.version > version ? await versionRow(tx, { id: row.id, version }) : undefined;
-  const was = base && (base.fields as unknown as TemplateFields).plan;
+  const was = base?.fields.plan;
   const together = was
     ? {
         plan: ({ theirs, yours }: { theirs: unknown; yours: unknown }) =>

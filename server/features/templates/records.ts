@@ -6,7 +6,7 @@ import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
 import { planOfTemplate } from '../../../domain/projects/templates/plan.ts';
-import { summaryOf, type TemplateSummary } from '../../../domain/projects/templates/summary.ts';
+import { summaryOf } from '../../../domain/projects/templates/summary.ts';
 import type { Template as BuiltInTemplate } from '../../../domain/projects/templates/template.ts';
 import type { Template, TemplateCard, TemplateFields } from '../../../domain/templates/contract.ts';
 import { templateVerdicts } from '../../../domain/templates/policy.ts';
@@ -35,7 +35,7 @@ const standingOfBuiltIn = (actor: MemberActor, usedBy: number) => ({
 });
 
 export const toCard = (actor: MemberActor, row: ListedRow): TemplateCard => ({
-  ...(row.summary as unknown as Omit<TemplateSummary, 'id'>), // written from `summaryOf` alone
+  ...row.summary,
   id: row.id,
   name: row.name,
   description: row.description,
@@ -55,7 +55,7 @@ export const toFields = (row: TemplateRow): TemplateFields => ({
   name: row.name,
   description: row.description,
   type: row.type as ProjectType,
-  plan: row.plan as unknown as TemplateFields['plan'], // written from the contract's alone
+  plan: row.plan,
 });
 
 export const toTemplate = (actor: MemberActor, row: TemplateRow): Template => ({ ...toFields(row), id: row.id, ...standingOf(actor, row) });

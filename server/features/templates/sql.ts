@@ -2,8 +2,18 @@
 
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, TemplateId } from '../../../domain/kernel/ids.ts';
+import type { TemplateFields } from '../../../domain/templates/contract.ts';
+import type { TemplateSummary } from '../../../domain/projects/templates/summary.ts';
 import type { TaskDetails } from '../../../domain/templates/fromProject.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+
+declare module '../../db/columns.ts' {
+  interface JsonColumns {
+    'templates.plan': TemplateFields['plan'];
+    'templates.summary': Omit<TemplateSummary, 'id'>;
+    'template_versions.fields': TemplateFields;
+  }
+}
 
 const standing = ['t.id', 't.name', 't.description', 't.type', 't.version', 't.archived_at'] as const;
 
