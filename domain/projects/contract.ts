@@ -9,6 +9,7 @@ import { covers } from './covers.ts';
 import { followed } from './following.ts';
 import { projectInvitationsContract } from './invitations.ts';
 import { projectTrashContract } from './trash.ts';
+import { phaseColour } from '../kernel/colours.ts';
 
 export const projectTypes = ['residential', 'hospitality', 'retail', 'workplace', 'architecture', 'e-design', 'other'] as const;
 export const projectStatuses = ['lead', 'wip', 'on-hold', 'completed', 'archived'] as const;
@@ -34,7 +35,7 @@ export const phase = z.object({
   id: phaseId,
   name: z.string(),
   /** One of the eight phase colours, 1 to 8. */
-  colour: z.number().int().min(1).max(8),
+  colour: phaseColour,
   position: z.string(),
   status: z.enum(phaseStatuses),
   start: dayString.nullable(),
@@ -58,7 +59,7 @@ export const projectCard = z.object({
   status: z.enum(projectStatuses),
   place: z.string(),
   cover: cover.nullable(),
-  colour: z.number(),
+  colour: phaseColour,
   visibility: z.enum(visibilities),
   leadId: userId.nullable(),
   memberIds: z.array(userId),
@@ -69,7 +70,7 @@ export const projectCard = z.object({
   /** Share of the working time between start and target that is gone; null without both dates. */
   elapsed: z.number().nullable(),
   /** The phase that the work is in: the first one in progress, else the first that is not completed. */
-  currentPhase: z.object({ name: z.string(), colour: z.number() }).nullable(),
+  currentPhase: z.object({ name: z.string(), colour: phaseColour }).nullable(),
   openTasks: z.number(),
   /** Made to look around in: shown as such everywhere, and removed as a whole. */
   isSample: z.boolean(),
@@ -290,7 +291,7 @@ export const projectsContract = {
         projectCard
           .pick({ id: true, name: true, number: true, status: true, colour: true, cover: true, leadId: true, isSample: true })
           .extend({
-            phases: z.array(z.object({ id: phaseId, name: z.string(), colour: z.number(), status: z.enum(phaseStatuses) })),
+            phases: z.array(z.object({ id: phaseId, name: z.string(), colour: phaseColour, status: z.enum(phaseStatuses) })),
             rooms: z.array(z.string()),
             /** Who can be named in its tasks: whoever reads it. Null stands for the whole studio. */
             readerIds: z.array(userId).nullable(),
@@ -333,7 +334,7 @@ export const projectsContract = {
         name: text('Phase name', { min: 1, max: 80 }),
         workingDays: z.number().int().min(1).max(mostPhaseDays),
         start: dayString.nullable().default(null),
-        colour: z.number().int().min(1).max(8).optional(),
+        colour: phaseColour.optional(),
       }),
     )
     .output(answer),
@@ -352,7 +353,7 @@ export const projectsContract = {
         changes: z
           .strictObject({
             name: text('Phase name', { min: 1, max: 80 }),
-            colour: z.number().int().min(1).max(8),
+            colour: phaseColour,
             start: dayString.nullable(),
             workingDays: z.number().int().min(1).max(mostPhaseDays),
             status: z.enum(['not-started', 'in-progress', 'on-hold']),

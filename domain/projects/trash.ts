@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { read, sequence, write } from '../kernel/endpoint.ts';
 import { projectId } from '../kernel/ids.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
+import { phaseColour } from '../kernel/colours.ts';
 
 export const projectTrashContract = {
   remove: write({
@@ -21,7 +22,7 @@ export const projectTrashContract = {
     .input(trashPage)
     .output(
       z.object({
-        items: z.array(z.object({ id: projectId, name: z.string(), number: z.string(), colour: z.number(), ...deletion })),
+        items: z.array(z.object({ id: projectId, name: z.string(), number: z.string(), colour: phaseColour, ...deletion })),
         next: z.number().nullable(),
         seq: sequence,
       }),

@@ -10,6 +10,7 @@ import { feedContract } from './feed.ts';
 import { importContract } from './imported.ts';
 import { linkTypes, rowKinds } from './plan.ts';
 import { portfolioContract } from './portfolio.ts';
+import { phaseColour } from '../kernel/colours.ts';
 
 const rowId = z.union([phaseId, taskId, milestoneId]);
 
@@ -44,7 +45,7 @@ const scheduleRow = z.object({
   /** Whether it has a checklist, which says how far it is. */
   hasSteps: z.boolean(),
   /** Of a phase, one of the eight colours. */
-  colour: z.number().nullable(),
+  colour: phaseColour.nullable(),
   /** A milestone that needs an approval, or a phase that needs one at its end. */
   gate: z.boolean(),
   /** When a phase was completed or a gate approved, ISO 8601. */

@@ -10,6 +10,7 @@ import { linkTypes } from '../projects/templates/linkTypes.ts';
 import { templateSummary } from '../projects/templates/summary.ts';
 import { priorities } from '../tasks/contract.ts';
 import { mostHours } from '../tasks/estimate.ts';
+import { phaseColour } from '../kernel/colours.ts';
 
 /** What one template may hold. */
 export const mostPhases = 60;
@@ -35,7 +36,7 @@ const plannedTask = z.strictObject({
 const plannedPhase = z.strictObject({
   key,
   name: text('Phase name', { min: 1, max: 80 }),
-  colour: z.number().int().min(1).max(8),
+  colour: phaseColour,
   workingDays: z.number().int().min(1, 'A phase lasts a day or more.').max(mostPhaseDays),
   offset: z.number().int().min(-mostPhaseDays).max(mostPhaseDays),
   gate: z.boolean(),
@@ -100,7 +101,7 @@ const templateEffect = z.object({
   phases: z.array(
     z.object({
       name: z.string(),
-      colour: z.number(),
+      colour: phaseColour,
       isNew: z.boolean(),
       start: dayString.nullable(),
       end: dayString.nullable(),

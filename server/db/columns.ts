@@ -1,5 +1,5 @@
 // How columns read that hold more than text: an id with its brand, so that a task's never passes for a project's; a day; one of the
-// words that the table's check lets in. Written as any text, which the foreign key, the type or the check proves. What JSON holds, its
+// words or figures that the table's check lets in. Written as any text, which the foreign key, the type or the check proves. What JSON holds, its
 // owner says, who alone writes to it.
 
 import type { ColumnType } from 'kysely';
@@ -11,6 +11,8 @@ export type Id<Brand extends string> = ColumnType<Brand, string, string>;
 export type Ids<Brand extends string> = ColumnType<Brand[], string[], string[]>;
 
 export type Word<Words extends string> = ColumnType<Words, string, string>;
+
+export type Figure<Figures extends number> = ColumnType<Figures, number, number>;
 
 export type Dated = ColumnType<Day, string, string>;
 

@@ -4,7 +4,7 @@
  */
 
 import type { BaselineId, BoardId, BoardItemId, BoardVersionId, ClosureId, CommentId, FileId, FolderId, InvitationId, IssueSheetId, MilestoneId, NotificationId, PhaseId, ProjectId, ProjectInvitationId, PushDeviceId, ReviewId, ScheduleLinkId, SessionId, StudioId, TaskId, TemplateId, UploadId, UserId } from "../../domain/kernel/ids.ts";
-import type { Dated, Id, Ids, JsonOf, Stamps, Word } from "./columns.ts";
+import type { Dated, Figure, Id, Ids, JsonOf, Stamps, Word } from "./columns.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -502,7 +502,7 @@ export interface PageScales {
 }
 
 export interface Phases {
-  colour: number;
+  colour: Figure<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>;
   completed_at: string | null;
   completed_by: string | null;
   end_day: Dated | null;
@@ -579,7 +579,7 @@ export interface ProjectMembers {
 
 export interface Projects {
   area: Numeric | null;
-  colour: Generated<number>;
+  colour: Generated<Figure<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>>;
   cover: string | null;
   created_at: Generated<string>;
   created_by: Id<UserId>;

@@ -5,6 +5,7 @@ import type { ClientInfo } from '../../domain/projects/client.ts';
 import type { ProjectStatus, ProjectType } from '../../domain/projects/contract.ts';
 import type { Placeholder } from '../../domain/projects/templates/template.ts';
 import type { Priority, TaskStatus } from '../../domain/tasks/contract.ts';
+import type { PhaseColour } from '../../domain/kernel/colours.ts';
 
 export const studioName = 'Duarte Field';
 
@@ -66,7 +67,7 @@ export interface DemoProject {
   status: ProjectStatus;
   place: string;
   cover: string;
-  colour: number;
+  colour: PhaseColour;
   prefix: string;
   template: string;
   area: number;

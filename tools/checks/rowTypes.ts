@@ -1,6 +1,6 @@
 // server/db/types.gen.ts is what the migrations make: generated from a migrated database, checked in, compared here.
 // `--write` generates it anew. An id is typed as that of its table, and what refers to it as the same; a text that a check holds to some
-// words, as one of them; what JSON holds, as its owner says.
+// words or a few figures, as one of them; what JSON holds, as its owner says.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -57,6 +57,9 @@ const idsByName: Record<string, string> = {
   invitation_id: 'InvitationId',
 };
 
+/** A column that may hold more figures holds a number. */
+const mostFigures = 8;
+
 const cluster = await startTemporaryCluster({ engine: 'embedded', log });
 try {
   await queryOnce(cluster.urlOf('postgres'), 'create database atelier');
@@ -66,6 +69,7 @@ try {
     ...(await idColumns(url)),
     ...(await wordColumns(url)),
     ...(await dayColumns(url)),
+    ...(await figureColumns(url)),
     ...(await jsonColumns(url)),
   });
   if (status !== 0) {
@@ -167,6 +171,27 @@ async function jsonColumns(url: string): Promise<Record<string, TypeNode>> {
   );
 }
 
+/** The columns of whole numbers whose table holds them to a few: `check (colour between 1 and 8)`. */
+async function figureColumns(url: string): Promise<Record<string, TypeNode>> {
+  const { rows } = await queryOnce(
+    url,
+    `select c.conrelid::regclass::text as table, a.attname as column, a.atthasdef as has_default, pg_get_constraintdef(c.oid) as check
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) = 1 and a.atttypid = 'int2'::regtype
+     order by 1, 2`,
+  );
+  return Object.fromEntries(
+    (rows as CheckedColumn[]).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
+      const [, least, most] = /^CHECK \(\(\(\w+ >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)$/.exec(check) ?? [];
+      const count = Number(most) - Number(least) + 1;
+      if (!(count <= mostFigures)) return [];
+      const args = Array.from({ length: count }, (_, index): TypeNode => ({ type: 'Literal', value: Number(least) + index }));
+      const type = generic('Figure', { type: 'UnionExpression', args });
+      return [[`${table}.${column}`, hasDefault ? generic('Generated', type) : type]];
+    }),
+  );
+}
+
 interface CheckedColumn {
   table: string;
   column: string;
@@ -176,7 +201,7 @@ interface CheckedColumn {
 
 type TypeNode =
   | { type: 'Identifier'; name: string }
-  | { type: 'Literal'; value: string }
+  | { type: 'Literal'; value: string | number }
   | { type: 'UnionExpression'; args: TypeNode[] }
   | { type: 'GenericExpression'; name: string; args: TypeNode[] };
 
@@ -202,7 +227,7 @@ function generate(url: string, columns: Record<string, TypeNode>) {
     JSON.stringify({ columns }),
     '--custom-imports',
     JSON.stringify({
-      ...Object.fromEntries(['Id', 'Ids', 'Word', 'Dated', 'Stamps', 'JsonOf'].map((type) => [type, './columns.ts'])),
+      ...Object.fromEntries(['Id', 'Ids', 'Word', 'Figure', 'Dated', 'Stamps', 'JsonOf'].map((type) => [type, './columns.ts'])),
       ...Object.fromEntries([...Object.values(idsOfTables), ...Object.values(idsByName)].map((id) => [id, '../../domain/kernel/ids.ts'])),
     }),
     ...(write ? [] : ['--verify']),

@@ -8,11 +8,12 @@ import { endOfPlan, type PhaseDates } from '../phases.ts';
 import { type Place, placementOf } from './placement.ts';
 import type { LinkType } from './linkTypes.ts';
 import type { PlannedMilestone, PlannedPhase, PlannedTask, TemplatePlan } from './plan.ts';
+import type { PhaseColour } from '../../kernel/colours.ts';
 
 export interface ExpandedPhase extends PhaseDates {
   id: string;
   name: string;
-  colour: number;
+  colour: PhaseColour;
   position: string;
   status: 'not-started';
   gate: boolean;

@@ -6,7 +6,7 @@ import type { PlannedLink, TemplatePlan } from './plan.ts';
 
 const task = (key: string, from: number, days: number) =>
   ({ key, title: key, description: '', role: null, from, days, hours: null, priority: 'normal', review: false, checklist: [] }) as const;
-const phase = (key: string, workingDays: number, offset = 0) => ({ key, name: key, colour: 1, workingDays, offset, gate: false });
+const phase = (key: string, workingDays: number, offset = 0) => ({ key, name: key, colour: 1 as const, workingDays, offset, gate: false });
 const link = (from: string, to: string, lag = 0, type: LinkType = 'FS'): PlannedLink => ({ from, to, type, lag });
 const placesOf = (plan: Pick<TemplatePlan, 'phases' | 'links'>) => {
   const placed = placementOf(plan);

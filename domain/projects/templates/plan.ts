@@ -3,6 +3,7 @@
 
 import type { LinkType } from './linkTypes.ts';
 import { placeholders, type Template, type TemplatePhase, type TemplateTask } from './template.ts';
+import type { PhaseColour } from '../../kernel/colours.ts';
 
 export interface TemplatePlan {
   rooms: readonly string[];
@@ -17,7 +18,7 @@ export interface PlannedPhase {
   key: string;
   name: string;
   /** One of the eight phase colours, 1 to 8. */
-  colour: number;
+  colour: PhaseColour;
   workingDays: number;
   /** Working days between the end of the phase before and this one's start; negative where the two overlap. */
   offset: number;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ProjectType, projectTypes } from '../contract.ts';
 import { placementOf } from './placement.ts';
 import { rolesOf, tasksOf, type TemplatePlan } from './plan.ts';
+import { phaseColour } from '../../kernel/colours.ts';
 
 export const templateSummary = z.object({
   id: z.string(),
@@ -11,7 +12,7 @@ export const templateSummary = z.object({
   description: z.string(),
   type: z.enum(projectTypes),
   workingDays: z.number(),
-  phases: z.array(z.object({ name: z.string(), workingDays: z.number(), offset: z.number(), colour: z.number(), gate: z.boolean() })),
+  phases: z.array(z.object({ name: z.string(), workingDays: z.number(), offset: z.number(), colour: phaseColour, gate: z.boolean() })),
   taskCount: z.number(),
   /** Whom it needs: each role with the number of its tasks. */
   roles: z.array(z.object({ role: z.string(), tasks: z.number() })),

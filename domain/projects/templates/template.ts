@@ -3,6 +3,7 @@
 import type { ProjectType } from '../contract.ts';
 import type { BuiltInId } from './builtInIds.ts';
 import type { LinkType } from './linkTypes.ts';
+import type { PhaseColour } from '../../kernel/colours.ts';
 
 /** Who does the work, before a studio says who that is. */
 export const placeholders = [
@@ -42,7 +43,7 @@ export interface NamedLink {
 export interface TemplatePhase {
   name: string;
   /** One of the eight phase colours, 1 to 8. */
-  colour: number;
+  colour: PhaseColour;
   workingDays: number;
   /** Working days between the end of the phase before and this one's start; negative where the two overlap. */
   offset?: number;

@@ -7,6 +7,7 @@ import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '..
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 interface DayRows {
   entries: { card: CardRow; review: boolean }[] | null;
@@ -74,7 +75,7 @@ interface DateRow {
   day: Day;
   project_id: ProjectId;
   project_name: string;
-  colour: number;
+  colour: PhaseColour;
   total: number;
 }
 
@@ -159,7 +160,7 @@ export interface RecentRow {
   number: string | null;
   name: string | null;
   cover: string | null;
-  colour: number | null;
+  colour: PhaseColour | null;
 }
 
 /**

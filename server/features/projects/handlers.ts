@@ -45,6 +45,7 @@ import {
   type TemplatesOfProject,
   updateProject,
 } from './writes.ts';
+import { colourAt } from '../../../domain/kernel/colours.ts';
 
 interface ProjectsNeeds {
   work: ProjectWork;
@@ -116,7 +117,7 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
       refPrefix: refPrefix({ name: fields.name, number, taken: taken.prefixes }),
       fields: { ...ofTemplate(template), ...fields, leadId },
       template,
-      colour: 1 + (taken.numbers.length % 8),
+      colour: colourAt(taken.numbers.length),
       start: plan?.start ?? fields.start ?? null,
       targetEnd: plan?.targetEnd ?? null,
       visibility,

@@ -4,6 +4,7 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 export interface InvitationRow {
   id: ProjectInvitationId;
@@ -15,7 +16,7 @@ export interface InvitationRow {
   number: string;
   name: string;
   cover: string | null;
-  colour: number;
+  colour: PhaseColour;
   project_status: ProjectStatus;
   studio_id: StudioId;
   visibility: string;

@@ -17,6 +17,7 @@ import type { ProjectWork } from './accessHandlers.ts';
 import { changeOfPhase, type PhaseRow, projectAnswer, projectCalendar } from './records.ts';
 import { lockedPhases, lockedProject } from './sql.ts';
 import { type ProgrammeOfProject, stretchTarget } from './writes.ts';
+import { colourAt } from '../../../domain/kernel/colours.ts';
 
 type PhaseHandlers = Pick<
   HandlersOf<typeof projectsContract>,
@@ -41,7 +42,7 @@ export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers =>
         studio_id: actor.studioId,
         project_id: input.projectId,
         name: input.name,
-        colour: input.colour ?? 1 + (phases.length % 8),
+        colour: input.colour ?? colourAt(phases.length),
         position: keyBetween(phases.at(-1)?.position ?? null, null),
         status: 'not-started',
         start_day: dates.start,

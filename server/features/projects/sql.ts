@@ -6,6 +6,7 @@ import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kern
 import type { Project, ProjectStatus, ProjectCard, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 const memberIds = sql<UserId[]>`
   coalesce((select array_agg(m.user_id order by m.added_at, m.user_id) from project_members m where m.project_id = p.id), '{}')
@@ -80,7 +81,7 @@ export interface ProjectFacts {
   status: ProjectStatus;
   place: string;
   cover: string | null;
-  colour: number;
+  colour: PhaseColour;
   visibility: ProjectCard['visibility'];
   lead_id: UserId | null;
   member_ids: UserId[];
@@ -96,7 +97,7 @@ export interface ProjectFacts {
   has_overdue_task: boolean;
   has_stale_review: boolean;
   overdue_phases: number;
-  current_phase: { name: string; colour: number } | null;
+  current_phase: { name: string; colour: PhaseColour } | null;
 }
 
 const orders = {
@@ -171,7 +172,7 @@ export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: Wor
 export interface PhaseFacts {
   id: PhaseId;
   name: string;
-  colour: number;
+  colour: PhaseColour;
   position: string;
   status: PhaseStatus;
   start_day: Day | null;
@@ -297,13 +298,13 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     name: string;
     number: string;
     status: ProjectStatus;
-    colour: number;
+    colour: PhaseColour;
     cover: Project['cover'];
     lead_id: UserId | null;
     is_sample: boolean;
     rooms: string[];
     reader_ids: string[] | null;
-    phases: { id: PhaseId; name: string; colour: number; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
+    phases: { id: PhaseId; name: string; colour: PhaseColour; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
     select p.id, p.name, p.number, p.status, p.colour, p.cover, p.lead_id, p.is_sample,
       case when p.status = 'archived' then '{}' else p.rooms end as rooms,

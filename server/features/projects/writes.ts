@@ -18,6 +18,7 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { changeOfPhase, type PhaseRow } from './records.ts';
 import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, type ProjectRow } from './sql.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 interface InsertProject {
   id: ProjectId;
@@ -26,7 +27,7 @@ interface InsertProject {
   number: string;
   refPrefix: string;
   fields: Omit<NewProject, 'templateId' | 'people' | 'client'>;
-  colour: number;
+  colour: PhaseColour;
   start: string | null;
   targetEnd: string | null;
   visibility: string;

@@ -27,6 +27,7 @@ import { scheduleOf } from './records.ts';
 import { giveTargetBack } from './targetWrites.ts';
 import { followAgain, removeMade, untouchedLinks, untouchedRows } from './importSql.ts';
 import { demandFreeIds, saveImportedModes, saveLinks } from './writes.ts';
+import { colourAt } from '../../../domain/kernel/colours.ts';
 
 type ImportCalls = 'importPlan' | 'takeImportBack';
 
@@ -121,7 +122,7 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
       start,
       end,
       gate,
-      colour: 1 + ((after.length + index) % 8),
+      colour: colourAt(after.length + index),
       position: phaseKeys[index] as string, // as many keys as phases
       status: isFinished ? 'completed' : 'not-started',
       workingDays: daysOf({ id, name, start, end, gate, isFinished, ...row }),

@@ -6,6 +6,7 @@ import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 export interface RowFacts {
   id: RowId;
@@ -15,7 +16,7 @@ export interface RowFacts {
   start_day: Day | null;
   end_day: Day | null;
   status: ScheduleRow['status'];
-  colour: number | null;
+  colour: PhaseColour | null;
   gate: boolean;
   completed_at: string | null;
   ref: string | null;

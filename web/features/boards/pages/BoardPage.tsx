@@ -16,7 +16,7 @@ import { NotFound } from '../../../ui/drawings/NotFound.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
@@ -114,7 +114,7 @@ function Head({ board, underway, onVersions, onExport }: HeadProps) {
               </>
             ) : (
               <>
-                {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
+                {project && <PhaseSwatch colour={project.colour} />}
                 <Link to="/projects/$projectId" params={{ projectId: board.projectId }} className="truncate hover:underline">
                   <bdi>{project?.name ?? '…'}</bdi>
                 </Link>

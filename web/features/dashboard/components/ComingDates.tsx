@@ -5,7 +5,7 @@ import { datesAhead } from '../../../../domain/dashboard/rules.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { shownDates } from './grid.ts';
@@ -47,7 +47,7 @@ export function ComingDates({ dates: { items, total }, today }: { dates: Dashboa
               {kind === 'milestone' ? name : `${name} ends`}
             </Link>
             <span className="flex max-w-[45%] min-w-0 items-center gap-2 text-13 text-ink-muted">
-              <PhaseSwatch colour={project.colour as PhaseColour} />
+              <PhaseSwatch colour={project.colour} />
               <span className="truncate">
                 <bdi>{project.name}</bdi>
               </span>

@@ -8,7 +8,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { Strip } from '../../../ui/Skeleton.tsx';
 import { StatusWord } from '../../../ui/StatusWord.tsx';
@@ -88,7 +88,7 @@ function ProjectWords({ isPersonal, project }: { isPersonal: boolean; project: P
   if (!project) return <Strip />;
   return (
     <>
-      <PhaseSwatch colour={project.colour as PhaseColour} />
+      <PhaseSwatch colour={project.colour} />
       <span className="truncate">
         <bdi>{project.name}</bdi>
       </span>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../../domain/dashboard/contract.ts';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
@@ -63,7 +62,7 @@ function StripCard({ project, isWide }: { project: ProjectCard; isWide: boolean 
       small
       wide={isWide}
       cover={coverOf(project)}
-      colour={project.colour as PhaseColour}
+      colour={project.colour}
       facts={null}
       renderName={(className) => (
         <Link to="/projects/$projectId" params={{ projectId: id }} className={className}>

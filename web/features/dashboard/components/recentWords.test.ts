@@ -5,7 +5,7 @@ import { recentWords } from './recentWords.ts';
 
 const [aiko, tom, ines] = ['aiko', 'tom', 'ines'] as [UserId, UserId, UserId];
 const names: Record<string, string> = { aiko: 'Aiko Tanabe', tom: 'Tom Field', ines: 'Ines Duarte' };
-const project = { id: 'p' as ProjectId, name: 'Quayside Hotel', number: '26-014', cover: null, colour: 1 };
+const project = { id: 'p' as ProjectId, name: 'Quayside Hotel', number: '26-014', cover: null, colour: 1 as const };
 const task = { id: 't' as TaskId, title: 'Brass sample' };
 const nothing = { sequence: 1, at: '', actorId: aiko, project, task: null, phase: null, userId: null };
 const said = (act: Partial<RecentAct> & Pick<RecentAct, 'type'>): string =>

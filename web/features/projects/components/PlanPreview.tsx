@@ -7,7 +7,6 @@ import type { TemplateSummary } from '../../../../domain/projects/templates/summ
 import { endOfPlan, layOutPhases } from '../../../../domain/projects/phases.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { PhasesStrip } from '../../../ui/PhasesStrip.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -52,7 +51,7 @@ export function PlanPreview({ template, start, studio }: PlanPreviewProps) {
           phases={template.phases.map(({ name, colour }, index) => ({
             id: String(index),
             name,
-            colour: colour as PhaseColour,
+            colour,
             status: 'not-started',
             start: plan[index]?.start ?? null,
             end: plan[index]?.end ?? null,

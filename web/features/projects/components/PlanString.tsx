@@ -1,6 +1,6 @@
 import type { TemplateSummary } from '../../../../domain/projects/templates/summary.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type PhaseColour, phaseFill } from '../../../ui/PhaseSwatch.tsx';
+import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 type TemplatePhase = Omit<TemplateSummary['phases'][number], 'gate'>;
@@ -27,7 +27,7 @@ export function PlanString({ phases }: { phases: readonly TemplatePhase[] }) {
             className="absolute border-t border-ink/40"
             style={{ insetInlineStart: share(from, total), inlineSize: share(to - from, total), insetBlockStart: row * 12 }}
           >
-            <div className={cx('h-2', phaseFill[colour as PhaseColour])} />
+            <div className={cx('h-2', phaseFill[colour])} />
             <Slash className="start-0" />
             <Slash className="start-full" />
             {(to - from) / total >= leastShareForNumber && (

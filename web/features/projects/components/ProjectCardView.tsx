@@ -3,7 +3,7 @@ import { isPlanned } from '../../../../domain/projects/health.ts';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
@@ -27,7 +27,7 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
     <ProjectCardFrame
       small={small}
       cover={coverOf(project)}
-      colour={project.colour as PhaseColour}
+      colour={project.colour}
       facts={
         <>
           <span>{project.number}</span>
@@ -60,7 +60,7 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
       right={
         !small && (
           <>
-            {currentPhase && <PhaseSwatch colour={currentPhase.colour as PhaseColour} />}
+            {currentPhase && <PhaseSwatch colour={currentPhase.colour} />}
             {currentPhase && (
               <span className="truncate">
                 <bdi>{currentPhase.name}</bdi>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Phase, Project } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { PhasesStrip } from '../../../ui/PhasesStrip.tsx';
 import { Milestones } from './Milestones.tsx';
 import { NoPlan } from './NoPlan.tsx';
@@ -97,7 +96,7 @@ const segmentsOf = ({ phases }: Project) =>
   phases.map(({ id, name, colour, status, start, end, workingDays, progress }) => ({
     id,
     name,
-    colour: colour as PhaseColour,
+    colour,
     status,
     start,
     end,

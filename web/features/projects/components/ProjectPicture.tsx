@@ -1,6 +1,5 @@
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { CoverPicture } from '../../../ui/CoverPicture.tsx';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { PlanGrid } from '../../../ui/PlanGrid.tsx';
 import { coverOf } from './projectNames.ts';
 
@@ -13,6 +12,6 @@ export interface ProjectPictureProps {
 /** A project's cover, or the plan drawing in its colour. The name stands beside it. */
 export function ProjectPicture({ project, className }: ProjectPictureProps) {
   const cover = coverOf(project);
-  if (!cover) return <PlanGrid colour={project.colour as PhaseColour} className={className} />;
+  if (!cover) return <PlanGrid colour={project.colour} className={className} />;
   return <CoverPicture src={cover} className={className} loading="eager" />;
 }

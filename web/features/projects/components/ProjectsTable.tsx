@@ -3,7 +3,7 @@ import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
@@ -84,7 +84,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
       <TableCell className={cx(roomy, 'max-w-44 text-13 text-ink-muted')}>
         {currentPhase && (
           <span className="flex items-center gap-2">
-            <PhaseSwatch colour={currentPhase.colour as PhaseColour} />
+            <PhaseSwatch colour={currentPhase.colour} />
             <span className="truncate">
               <bdi>{currentPhase.name}</bdi>
             </span>

@@ -5,7 +5,6 @@ import { sendPhotograph } from '../../../lib/sendPicture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { fieldPairs } from '../../../ui/field.ts';
@@ -60,7 +59,7 @@ export function SettingsForm({ project }: { project: Project }) {
             <section aria-labelledby="settings-cover">
               <SectionHead id="settings-cover" title="Cover" className="mb-4" />
               <CoverField
-                colour={project.colour as PhaseColour}
+                colour={project.colour}
                 send={(file, onProgress) => sendPhotograph({ projectId: project.id, file, onProgress })}
               />
             </section>

@@ -1,7 +1,7 @@
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PhaseSwatch, type PhaseColour } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { useBringBack } from '../actions.tsx';
@@ -20,7 +20,7 @@ export function TrashedProjects({ trash }: { trash: ReturnType<typeof useTrashed
         .map((project) => (
           <li key={project.id}>
             <Row
-              lead={<PhaseSwatch colour={project.colour as PhaseColour} />}
+              lead={<PhaseSwatch colour={project.colour} />}
               title={project.name}
               second={named`${project.number} · Deleted ${timeAgo(project.deletedAt, now)} by ${people.find(project.deletedBy).name}`}
             >

@@ -11,7 +11,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { isLate } from './barWords.ts';
 import { CellInput, type CellInputProps } from './CellInput.tsx';
 import { type Column, columnNames, textOf } from './cells.ts';
@@ -233,7 +232,7 @@ function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 
         <span className="num mr-2 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
           {placed.number}
         </span>
-        <span aria-hidden className={cx('mr-2 size-3 shrink-0', phaseFill[(row.colour ?? 1) as PhaseColour])} />
+        <span aria-hidden className={cx('mr-2 size-3 shrink-0', phaseFill[row.colour ?? 1])} />
       </>
     );
   }

@@ -8,7 +8,7 @@ import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { usePicture } from '../../../ui/pictures.ts';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { Strip } from '../../../ui/Skeleton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
@@ -115,7 +115,7 @@ export function ProjectName({ card, project }: { card: Pick<TaskCard, 'projectId
   if (!project) return <Strip />;
   return (
     <>
-      <PhaseSwatch colour={project.colour as PhaseColour} />
+      <PhaseSwatch colour={project.colour} />
       <span className="truncate">
         <bdi>{project.name}</bdi>
       </span>
@@ -128,7 +128,7 @@ function PhaseHead({ card, project }: Pick<BoardCardProps, 'card' | 'project'>) 
   if (!phase) return <span>No phase</span>;
   return (
     <>
-      <PhaseSwatch colour={phase.colour as PhaseColour} />
+      <PhaseSwatch colour={phase.colour} />
       <span className="truncate">
         <bdi>{phase.name}</bdi>
       </span>

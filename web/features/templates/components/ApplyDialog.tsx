@@ -14,7 +14,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type PhaseColour, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
@@ -129,7 +129,7 @@ function EffectPhases({ effect: { phases, end } }: { effect: TemplateEffect }) {
         {phases.map(({ name, colour, isNew, start, end: last, tasks, milestones }) => (
           <li key={name} className="border-t border-hairline py-2">
             <span className="flex items-center gap-2">
-              <PhaseSwatch colour={colour as PhaseColour} size={12} />
+              <PhaseSwatch colour={colour} size={12} />
               <span className="font-medium">
                 <bdi>{name}</bdi>
               </span>

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Place, placementOf } from '../../../../domain/projects/templates/placement.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type PhaseColour, phaseFill } from '../../../ui/PhaseSwatch.tsx';
+import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
 import { counted } from '../../projects/components/projectNames.ts';
 import type { PhaseRow, Plan } from './draft.ts';
@@ -102,7 +102,7 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
         )}
         {width >= 30 + 7 * phase.name.length && <bdi>{phase.name}</bdi>}
       </span>
-      <span className={cx('relative block h-2.25', phaseFill[phase.colour as PhaseColour], deep && 'mt-2.5')}>
+      <span className={cx('relative block h-2.25', phaseFill[phase.colour], deep && 'mt-2.5')}>
         <Slash at="0" />
         <Slash at="100%" />
       </span>

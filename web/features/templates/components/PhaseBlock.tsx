@@ -5,7 +5,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { PhaseColour } from '../../../ui/PhaseSwatch.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
 import { counted } from '../../projects/components/projectNames.ts';
@@ -78,7 +77,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
         <span>
           <ColourPicker
             name={phase.name}
-            value={phase.colour as PhaseColour}
+            value={phase.colour}
             done={1}
             disabledReason={disabledReason}
             onChange={(colour) => patch({ colour })}

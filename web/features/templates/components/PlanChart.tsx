@@ -4,7 +4,7 @@ import { addDays, addWorkingDays, asDay, type Day, type WorkingCalendar } from '
 import { placementOf } from '../../../../domain/projects/templates/placement.ts';
 import type { PlannedPhase, TemplatePlan } from '../../../../domain/projects/templates/plan.ts';
 import { monthLetter, shortDay } from '../../../lib/dates.ts';
-import { type PhaseColour, phaseFill, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
+import { phaseFill, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Mark } from './Mark.tsx';
 import { Slash } from './Slash.tsx';
@@ -50,7 +50,7 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
             return (
               <li key={phase.key} className="col-span-full grid min-h-5.75 grid-cols-subgrid items-center max-[420px]:pb-2">
                 <span className="flex min-w-0 items-center gap-2">
-                  <PhaseSwatch colour={phase.colour as PhaseColour} size={12} />
+                  <PhaseSwatch colour={phase.colour} size={12} />
                   <span className="truncate" title={phase.name}>
                     <bdi>{phase.name}</bdi>
                   </span>
@@ -61,7 +61,7 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
                     <span key={day} className="absolute inset-y-0 border-s border-hairline" style={{ insetInlineStart: `${at}%` }} />
                   ))}
                   <span
-                    className={`absolute top-2 block h-2 ${phaseFill[phase.colour as PhaseColour]} max-[420px]:top-1`}
+                    className={`absolute top-2 block h-2 ${phaseFill[phase.colour]} max-[420px]:top-1`}
                     style={{
                       insetInlineStart: `${scale.at(from)}%`,
                       inlineSize: `${Math.max(0.8, scale.at(addDays(to, 1)) - scale.at(from))}%`,

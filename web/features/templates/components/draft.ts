@@ -4,6 +4,7 @@ import { isSame } from '../../../../domain/kernel/merge.ts';
 import { mergePlans } from '../../../../domain/templates/merging.ts';
 import { keysOf } from '../../../../domain/templates/rules.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
+import { colourAt, type PhaseColour } from '../../../../domain/kernel/colours.ts';
 
 export type Plan = TemplateFields['plan'];
 export type PhaseRow = Plan['phases'][number];
@@ -44,7 +45,7 @@ export function renameRow(plan: Plan, { kind, row: { key } }: FoundRow, name: st
   return kind === 'task' ? patchTask(plan, key, { title: name }) : patchMilestone(plan, key, { name });
 }
 
-export const newPhase = (key: string, colour: number): PhaseRow => ({
+export const newPhase = (key: string, colour: PhaseColour): PhaseRow => ({
   key,
   name: 'New phase',
   colour,
@@ -56,7 +57,7 @@ export const newPhase = (key: string, colour: number): PhaseRow => ({
 });
 
 export function addPhase(plan: Plan, key: string): Plan {
-  return { ...plan, phases: [...plan.phases, newPhase(key, 1 + (plan.phases.length % 8))] };
+  return { ...plan, phases: [...plan.phases, newPhase(key, colourAt(plan.phases.length))] };
 }
 
 /** A task behind another of its phase, or at its end: of the same role, beginning where that one ends if there is room. */

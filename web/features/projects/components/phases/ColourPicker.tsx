@@ -1,6 +1,7 @@
 import { type PhaseColour, phaseMaterials, PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
 import { Menu, MenuChoice } from '../../../../ui/Menu.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
+import { phaseColour } from '../../../../../domain/kernel/colours.ts';
 
 export interface ColourPickerProps {
   /** Of the phase. */
@@ -30,11 +31,11 @@ export function ColourPicker({ name, value, done, onChange, disabledReason }: Co
       <MenuChoice
         label="Colour"
         value={String(value)}
-        onChange={(colour) => onChange(Number(colour) as PhaseColour)}
+        onChange={(colour) => onChange(phaseColour.parse(Number(colour)))}
         options={Object.entries(phaseMaterials).map(([colour, material]) => ({
           value: colour,
           label: material.charAt(0).toUpperCase() + material.slice(1),
-          lead: <PhaseSwatch colour={Number(colour) as PhaseColour} size={12} />,
+          lead: <PhaseSwatch colour={phaseColour.parse(Number(colour))} size={12} />,
         }))}
       />
     </Menu>

@@ -5,7 +5,6 @@ import { cx } from '../../../../ui/cx.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
-import type { PhaseColour } from '../../../../ui/PhaseSwatch.tsx';
 import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
@@ -53,7 +52,7 @@ export function PhaseRow({ phase, today, isHeld, grip, disabledReason, onEdit, o
         />
         <ColourPicker
           name={name}
-          value={phase.colour as PhaseColour}
+          value={phase.colour}
           done={phase.status === 'completed' ? 1 : phase.progress}
           disabledReason={disabledReason}
           onChange={(colour) => void onEdit({ colour })}
