@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
-import { type PhaseColour, PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
+import { PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { named, Words } from '../../../../ui/Words.tsx';
 import { type Person, usePeople } from '../../../studios/queries.ts';
@@ -48,7 +48,7 @@ export function BoardCard({ board, here, now, onStep }: BoardCardProps) {
           </>
         ) : (
           <>
-            {project && <PhaseSwatch colour={project.colour as PhaseColour} />}
+            {project && <PhaseSwatch colour={project.colour} />}
             <span className="truncate">
               <bdi>{project?.name ?? '…'}</bdi>
             </span>
