@@ -161,7 +161,10 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
   await expect(page.getByRole('row', { name: owen })).toBeVisible();
 });
 
-test('[R1-09] a studio whose people fill more than a page is shown whole', async ({ browser, product }) => {
+test('[R1-09] a studio whose people fill more than a page is shown whole, and stays while it cannot be read anew', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   for (const firstName of ['Ana', 'Ben', 'Zoe']) await invite(product, ines, { role: 'Standard', firstName });
   const page = await openAs(browser, product, { person: ines });
@@ -171,4 +174,17 @@ test('[R1-09] a studio whose people fill more than a page is shown whole', async
   );
   await page.goto('/settings?tab=team');
   for (const name of ['Ana Weber', 'Ben Weber', 'Ines Duarte', 'Zoe Weber']) await expect(page.getByRole('link', { name })).toBeVisible();
+
+  // What is known stays, while it cannot be read anew.
+  await page.unrouteAll();
+  await page.route(/\/studio\/(members|invitations)\?/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Not now.' } }),
+  );
+  await call(product, { path: '/api/v1/studio/invitations', body: { role: 'Junior' }, as: ines });
+  const failed = page.waitForResponse(/\/studio\/members\?/);
+  await invite(product, ines, { role: 'Standard', firstName: 'Kim' });
+  await (await failed).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Zoe Weber' })).toBeVisible();
 });

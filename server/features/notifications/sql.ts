@@ -123,7 +123,7 @@ export interface ReadUpTo {
 
 /** What tells the person of comments on a thing, up to one of them. */
 export const saidUpTo = ({ userId, kind, subjectId, number }: ReadUpTo): RawBuilder<unknown> =>
-  sql`n.user_id = ${userId} and n.data ? 'commentId' and n.subject_id in (
+  sql`n.user_id = ${userId} and ${stands} and n.data ? 'commentId' and n.subject_id in (
     select c.id from discussions d join comments c on c.discussion_id = d.id and c.number <= ${number} where d.${columnOf[kind]} = ${subjectId})`;
 
 /** An entry as it stands, while its person has neither read nor lost it. */

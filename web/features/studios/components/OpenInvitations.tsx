@@ -30,7 +30,7 @@ export function OpenInvitations({ filter }: { filter: TeamFilter }) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const people = usePeople();
   const [resent, setResent] = useState<Invited | null>(null);
-  if (error) {
+  if (error && !data) {
     return (
       <TableRow height={52}>
         <TableCell colSpan={5} className="text-ink-muted">

@@ -61,7 +61,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
             Invite member
           </Button>
         </TeamToolbar>
-        {error ? (
+        {error && !data ? (
           <ErrorCard
             title="The team could not be loaded."
             action={
