@@ -11,6 +11,12 @@ export function displayName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ').trim() || email?.split('@')[0] || 'User';
 }
 
+/** Whoever deleted their account has no other name. */
+export const deletedPerson = 'Deleted person';
+
+/** `Aiko` of `Aiko Tanabe`, for where their face is near; of whoever is gone there is no first name. */
+export const firstName = (name: string): string => (name === deletedPerson ? name : (name.split(' ')[0] ?? name));
+
 /** From first and last name; else the first two letters of the display name. */
 export function initials(person: Named): string {
   const { first_name, last_name } = person;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
-import { displayName } from '../../../domain/identity/names.ts';
+import { deletedPerson, displayName } from '../../../domain/identity/names.ts';
 import { type Answer, api } from '../../lib/api.ts';
 
 /** The studio with its calendar, and today as it counts there. */
@@ -61,7 +61,7 @@ function toPeople(members: readonly Member[] | null): Omit<People, 'isHere'> {
   const byId = new Map((members ?? []).map((member) => [member.id as string, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),
-    find: (id) => byId.get(id) ?? { id, name: members ? 'Deleted person' : '…', src: null, deactivated: false },
+    find: (id) => byId.get(id) ?? { id, name: members ? deletedPerson : '…', src: null, deactivated: false },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DayEntry } from '../../../../domain/dashboard/contract.ts';
+import { deletedPerson } from '../../../../domain/identity/names.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { dueState } from '../../../../domain/tasks/filter.ts';
@@ -100,7 +101,7 @@ function ProjectWords({ isPersonal, project }: { isPersonal: boolean; project: P
 function Submitter({ id }: { id: string | null }) {
   const people = usePeople();
   const person = id === null ? null : people.find(id);
-  return <Avatar name={person?.name ?? 'Deleted person'} src={person?.src} size={20} className="-ms-0.5" />;
+  return <Avatar name={person?.name ?? deletedPerson} src={person?.src} size={20} className="-ms-0.5" />;
 }
 
 function DueWord({ due, today }: { due: string | null; today: Day }) {

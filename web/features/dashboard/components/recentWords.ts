@@ -1,6 +1,7 @@
 // What somebody did, as a sentence. Pure.
 
 import type { RecentAct } from '../../../../domain/dashboard/contract.ts';
+import { firstName } from '../../../../domain/identity/names.ts';
 import type { RecentType } from '../../../../domain/dashboard/rules.ts';
 
 export interface Words {
@@ -18,7 +19,7 @@ interface Names {
 
 /** `Aiko approved Brass sample, bar front`. First names do: a face stands beside them. */
 export function recentWords(act: RecentAct, { ownId, nameOf }: Names): Words {
-  const first = (id: string) => nameOf(id).split(' ')[0] ?? '';
+  const first = (id: string) => firstName(nameOf(id));
   const who = act.actorId === null ? 'Atelier' : act.actorId === ownId ? 'You' : first(act.actorId);
   const whom = act.userId === null ? 'somebody' : act.userId === ownId ? 'you' : first(act.userId);
   const isSelf = act.userId === act.actorId;

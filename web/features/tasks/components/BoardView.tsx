@@ -1,6 +1,7 @@
 // A board with all its states: loading, error, empty, no match, and the cards.
 
 import { type ReactNode, useState } from 'react';
+import { firstName } from '../../../../domain/identity/names.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard, TaskFilter, TaskStatus } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -84,7 +85,7 @@ function BoardContent({
     if (status !== 'in_review' || card.status === 'in_review') return columnNames[status];
     const { projectLeadId, canLook } = circumstances(card);
     const reviewer = [card.reviewerId, projectLeadId].find((id) => id !== null && canLook(id));
-    return reviewer ? `In review, ${people.find(reviewer).name.split(' ')[0]} will review` : 'In review, choose a reviewer';
+    return reviewer ? `In review, ${firstName(people.find(reviewer).name)} will review` : 'In review, choose a reviewer';
   };
   return (
     <BoardExtras projectId={filter.projectId}>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { firstName } from '../../../../domain/identity/names.ts';
 import type { Review, Task } from '../../../../domain/tasks/contract.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -84,7 +85,7 @@ function Sender({ review, now }: { review: Review; now: number }) {
       <Avatar name={sender.name} src={sender.src} size={24} decorative />
       <span>
         <b className="font-semibold">
-          <bdi>{review.requestedBy === id ? 'You' : sender.name.split(' ')[0]}</bdi>
+          <bdi>{review.requestedBy === id ? 'You' : firstName(sender.name)}</bdi>
         </b>{' '}
         sent this {again ? 'back ' : ''}to <bdi>{review.reviewerId === id ? 'you' : people.find(review.reviewerId).name}</bdi>{' '}
         {timeAgo(review.requestedAt, now)}.{again && <span className="text-ink-muted"> Round {review.round}.</span>}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { BodyNode, CommentBody, Mark, Reference } from '../../../../../domain/discussions/body.ts';
+import { firstName } from '../../../../../domain/identity/names.ts';
 import type { SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -113,8 +114,8 @@ function Mention({ id }: { id: string }) {
 
 /** The first name, unless another person goes by it too. */
 function shortName(name: string, people: readonly { name: string }[]): string {
-  const [first = name] = name.split(' ');
-  return people.filter((person) => person.name.split(' ')[0] === first).length > 1 ? name : first;
+  const first = firstName(name);
+  return people.filter((person) => firstName(person.name) === first).length > 1 ? name : first;
 }
 
 const unknownThings = { project: 'a project', task: 'a task', file: 'a document', board: 'a mood board' } as const;

@@ -2,6 +2,7 @@
 
 import { CornerDownRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { firstName } from '../../../../../domain/identity/names.ts';
 import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
 import type { Comment, Reaction } from '../../../../../domain/discussions/contract.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
@@ -117,7 +118,7 @@ function Line({ comment }: { comment: Comment }) {
       {replyingTo !== null && (
         <span className="inline-flex items-center gap-1">
           <Icon of={CornerDownRight} size={12} />
-          replying to @{people.find(replyingTo).name.split(' ')[0]}
+          replying to @{firstName(people.find(replyingTo).name)}
         </span>
       )}
     </p>

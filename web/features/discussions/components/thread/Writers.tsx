@@ -1,3 +1,4 @@
+import { firstName } from '../../../../../domain/identity/names.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 
@@ -5,7 +6,7 @@ import { usePeople } from '../../../studios/queries.ts';
 export function Writers({ ids }: { ids: readonly string[] }) {
   const { find } = usePeople();
   const people = ids.map(find);
-  const [first, second] = people.map(({ name }) => name.split(' ')[0] ?? name);
+  const [first, second] = people.map(({ name }) => firstName(name));
   const words =
     people.length > 2
       ? `${people.length} people are writing`

@@ -1,3 +1,4 @@
+import { firstName } from '../../../../../domain/identity/names.ts';
 import type { Day, WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import { addDays, workingDaysBetween } from '../../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../../domain/schedule/contract.ts';
@@ -79,5 +80,5 @@ function whenWords({ row: { kind, start, end }, face, monday, calendar }: When):
   if (kind === 'phase') return `Gate, ${weekday(end)}`;
   const goesOn = monday === null || end > addDays(monday, 6) || (start ?? end) < monday;
   const when = goesOn ? `to ${weekday(end)}` : counted(workingDaysBetween(start ?? end, end, calendar), 'day');
-  return face ? `${face.split(' ')[0]}, ${when}` : when;
+  return face ? `${firstName(face)}, ${when}` : when;
 }
