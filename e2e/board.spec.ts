@@ -146,7 +146,9 @@ test('[R1-03] work is sent to review, sent back with a comment, sent again and a
 
   await expect.poll(() => titlesIn(worker, 'In progress')).toEqual(['Reflected ceiling plan']);
   await card(worker, 'Reflected ceiling plan').click();
-  await expect(worker.getByText('Rafts clash with the beam at C.', { exact: true })).toBeVisible();
+  // The message that tells of it may stand there still, with the same words.
+  const asked = worker.getByRole('region', { name: 'Requested changes' });
+  await expect(asked.getByText('Rafts clash with the beam at C.', { exact: true })).toBeVisible();
   await worker.getByRole('button', { name: 'Send to review' }).click();
   await expect(panel.getByText('Round 2.')).toBeVisible();
   await panel.getByRole('button', { name: 'Approve' }).click();
