@@ -12,6 +12,7 @@ import { api, problemOf } from '../../lib/api.ts';
 import { shortDay } from '../../lib/dates.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorCard } from '../../ui/ErrorCard.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
@@ -68,12 +69,15 @@ export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps)
 
 function TaskRows({ tasks, today, openTask }: { tasks: readonly TaskCard[]; today: Day; openTask: string | null }) {
   if (tasks.length === 0) return <p className="border-b border-hairline py-2.5 text-ink-muted">Nothing is open in this phase.</p>;
-  const hasRooms = tasks.some(({ room }) => room !== null && room !== '');
+  const columns = {
+    hasRooms: tasks.some(({ room }) => room !== null && room !== ''),
+    hasTeams: tasks.some(({ assigneeIds }) => assigneeIds.length > 1),
+  };
   return (
     <Rows>
       {tasks.map((task) => (
         <li key={task.id}>
-          <TaskRow task={task} today={today} chosen={task.id === openTask} hasRooms={hasRooms} />
+          <TaskRow task={task} today={today} chosen={task.id === openTask} {...columns} />
         </li>
       ))}
     </Rows>
@@ -86,9 +90,11 @@ interface TaskRowProps {
   chosen: boolean;
   /** One of the rows names its room: all keep the column. */
   hasRooms: boolean;
+  /** One of the rows is of several people: all keep the room for "+1". */
+  hasTeams: boolean;
 }
 
-function TaskRow({ task, today, chosen, hasRooms }: TaskRowProps) {
+function TaskRow({ task, today, chosen, hasRooms, hasTeams }: TaskRowProps) {
   const people = usePeople();
   return (
     <Row
@@ -108,7 +114,7 @@ function TaskRow({ task, today, chosen, hasRooms }: TaskRowProps) {
     >
       {hasRooms && <span className="w-22 truncate text-13 max-md:hidden">{task.room}</span>}
       <span className="num w-16 text-13 max-md:w-auto">{task.due && <Due due={task.due} today={today} />}</span>
-      <span className="flex min-w-5.5 justify-end">
+      <span className={cx('flex justify-end', hasTeams ? 'min-w-11' : 'min-w-5.5')}>
         <AvatarGroup people={task.assigneeIds.map(people.find)} size={22} most={1} />
       </span>
     </Row>
