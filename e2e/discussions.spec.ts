@@ -131,6 +131,36 @@ test('[R1-06] what was said is changed, taken back, resolved and found again by 
   await expect(said(page, 'Shadow gap. Brass,')).toBeVisible();
 });
 
+test('what is chosen before the editor is there stays chosen, and the caret where it stood', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Ceiling plan' });
+  const page = await openAs(browser, product, { person: ines });
+  let late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const comment = box(page, 'Comment on Ceiling plan');
+  const tools = page.getByRole('toolbar', { name: 'Writing tools' });
+  const write = async (keys: readonly string[], next: string) => {
+    late = Promise.withResolvers<void>();
+    await page.goto(`/todos?view=personal&task=${task.id}`);
+    await comment.click();
+    await page.keyboard.type('Rafts, off the beam');
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(tools).toBeHidden();
+    late.resolve();
+    await expect(tools).toBeVisible();
+    await page.keyboard.type(next);
+  };
+  await write(['Control+a'], 'Oak');
+  await expect(comment).toHaveText('Oak');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await write(['Enter', 'ArrowUp', 'Home'], 'Four ');
+  await expect(comment).toHaveText('Four Rafts, off the beam');
+});
+
 test('[R1-06 A54] what is pasted comes as plain words and marks, a draft outlives a reload, and what is refused stays with its reason', async ({
   browser,
   product,

@@ -1,44 +1,56 @@
 // Where the words stand. The editor's code comes once somebody wants to write; until it is there, and where it cannot be had, they
 // write in a plain field, and nothing of that is lost when it comes.
 
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { bodyOf, plainText, typedText } from '../../../../../domain/discussions/body.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
-import type { EditorProps } from '../editor/Editor.tsx';
+import type { ChosenWords, EditorProps } from '../editor/Editor.tsx';
 
 const Editor = lazyPart(async () => (await import('../editor/Editor.tsx')).Editor);
 
-type EditorPlaceProps = Omit<EditorProps, 'takesFocus' | 'onReady'> & { takesFocus?: boolean | undefined };
+type EditorPlaceProps = Omit<EditorProps, 'takesFocus' | 'chosenBefore' | 'onReady'> & { takesFocus?: boolean | undefined };
 
 export function EditorPlace({ takesFocus = false, ...editor }: EditorPlaceProps) {
   const [isWanted, setWanted] = useState(takesFocus || typedText(editor.initial) !== '');
   const [isWriting, setWriting] = useState(takesFocus);
   const [isThere, setThere] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const begin = () => {
     setWanted(true);
     setWriting(true);
   };
   return (
     <>
-      {!isThere && <PlainField {...editor} takesFocus={takesFocus} onFocus={begin} onBlur={() => setWriting(false)} />}
-      {isWanted && <Editor {...editor} takesFocus={isWriting} onReady={() => setThere(true)} />}
+      {!isThere && <PlainField {...editor} field={field} takesFocus={takesFocus} onFocus={begin} onBlur={() => setWriting(false)} />}
+      {isWanted && <Editor {...editor} takesFocus={isWriting} chosenBefore={() => chosenIn(field.current)} onReady={() => setThere(true)} />}
     </>
   );
 }
 
+/** What is chosen in the plain field, as the editor counts: a line begins two places behind the end of the one above. */
+function chosenIn(field: HTMLTextAreaElement | null): ChosenWords | null {
+  if (!field || field.value === '') return null;
+  const { value, selectionStart, selectionEnd, readOnly } = field;
+  if (selectionStart === 0 && selectionEnd === value.length) return 'all';
+  const placeOf = (offset: number) => 1 + offset + (value.slice(0, offset).split('\n').length - 1);
+  return readOnly ? null : { from: placeOf(selectionStart), to: placeOf(selectionEnd) };
+}
+
 interface PlainFieldProps extends EditorPlaceProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   onFocus: () => void;
   onBlur: () => void;
 }
 
-function PlainField({ note, label, placeholder, initial, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+function PlainField({ field, note, label, placeholder, initial, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
   // What was written with marks waits for the editor: here it would lose them.
   const typed = typedText(initial);
   useLayoutEffect(() => {
     // Talks to the page: the caret goes where somebody is about to write. Before the editor, which may be there already, takes it on.
-    if (takesFocus === true) field.current?.focus();
-  }, [takesFocus]);
+    if (takesFocus !== true || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [field, takesFocus]);
   return (
     <div className={note?.className ?? 'col-span-2 px-3 pt-2.5 pb-1.5'}>
       <textarea

@@ -22,6 +22,9 @@ export interface EditorHandle {
   point: (list: { id: string; option: string } | null) => void;
 }
 
+/** What is chosen of what is written, as places of the document. */
+export type ChosenWords = 'all' | { from: number; to: number };
+
 export interface EditorProps {
   /** A note on a mood board stands on its own paper, names nobody, and has its tools above it; undefined for a comment. */
   note?: { className: string; tools: { className: string; style?: CSSProperties } } | undefined;
@@ -31,8 +34,10 @@ export interface EditorProps {
   /** What stands in it when it opens. */
   initial: CommentBody;
   names: SchemaOptions;
-  /** Whether the caret goes into it, behind the last word. */
+  /** Whether the caret goes into it. */
   takesFocus: boolean;
+  /** What was chosen in the field that stood here: it stays so. Null, and the caret goes behind the last word. */
+  chosenBefore: () => ChosenWords | null;
   /** It stands in its place, and can be written in. */
   onReady: () => void;
   onChange: (body: CommentBody) => void;
@@ -108,7 +113,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
   useLayoutEffect(() => {
     // Talks to the page: the engine draws what is written itself.
     if (!place.current) return;
-    const { initial, label, names, takesFocus, note } = latest.current;
+    const { initial, label, names, takesFocus, chosenBefore, note } = latest.current;
     const made: Engine = new Engine({
       element: place.current,
       extensions: schemaOf(names, note !== undefined),
@@ -132,7 +137,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
       onBlur: () => latest.current.onMention(null),
     });
     // At once, not in a moment: a letter that is typed in between would go nowhere.
-    if (takesFocus) takeFocus(made);
+    if (takesFocus) takeFocus(made, chosenBefore());
     setEngine(made);
     latest.current.onReady();
     return () => {
@@ -143,8 +148,8 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
   return engine;
 }
 
-/** The caret goes behind the last word. */
-function takeFocus({ view, commands }: Engine): void {
+function takeFocus({ view, commands }: Engine, chosen: ChosenWords | null): void {
   view.dom.focus({ preventScroll: true });
-  commands.setTextSelection(view.state.doc.content.size);
+  if (chosen === 'all') commands.selectAll();
+  else commands.setTextSelection(chosen ?? view.state.doc.content.size);
 }
