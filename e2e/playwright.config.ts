@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   // A flaky journey is a bug of first priority, not something to try again.
   retries: 0,
-  workers: 2,
+  // With two, two cores wait a fifth of the time: for mails, calls and what is looked for to appear.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
