@@ -22,7 +22,9 @@ export function EditorPlace({ takesFocus = false, ...editor }: EditorPlaceProps)
   return (
     <>
       {!isThere && <PlainField {...editor} field={field} takesFocus={takesFocus} onFocus={begin} onBlur={() => setWriting(false)} />}
-      {isWanted && <Editor {...editor} takesFocus={isWriting} chosenBefore={() => chosenIn(field.current)} onReady={() => setThere(true)} />}
+      {isWanted && (
+        <Editor {...editor} takesFocus={isWriting} chosenBefore={() => chosenIn(field.current)} onReady={() => setThere(true)} />
+      )}
     </>
   );
 }
