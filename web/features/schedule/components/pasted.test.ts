@@ -36,6 +36,9 @@ describe('a block from a spreadsheet', () => {
     expect(paste('1 Apr\n2 Apr\n3 Apr\n4 Apr', { column: 'end' })).toEqual({
       problem: '4 rows were copied, and only 3 are here. Choose a row further up.',
     });
+    expect(paste('1 Apr\n2 Apr', { rows: rows.slice(2), column: 'end' })).toEqual({
+      problem: '2 rows were copied, and only 1 is here. Choose a row further up.',
+    });
   });
 
   test('with names renames the rows of the phase and makes the others there, without its head', () => {

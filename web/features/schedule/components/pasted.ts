@@ -39,7 +39,9 @@ export function pasted(given: readonly string[][], pasting: Pasting): Meaning {
   const block = hasNames ? withoutHead(given) : given;
   const onto = hasNames ? rows.slice(0, endOfPhase(rows)) : rows;
   if (block.length > onto.length && !hasNames)
-    return { problem: `${block.length} rows were copied, and only ${onto.length} are here. Choose a row further up.` };
+    return {
+      problem: `${block.length} rows were copied, and only ${onto.length} ${onto.length === 1 ? 'is' : 'are'} here. Choose a row further up.`,
+    };
   if (block.length > mostPasted) return { problem: `At most ${mostPasted} rows at once.` };
   const shown = columnsShown(isNarrow);
   // A day without its year lies near the rows above it, however far ahead the programme is.
