@@ -18,6 +18,7 @@ import { applyEvent, applyEvents, changesProfileOf, changesRightsOf } from './ca
 import { lookAhead, type Pages } from './pagesAhead.ts';
 import { sendWaiting } from './waitingCommands.ts';
 import { startWorker } from './worker.ts';
+import { readAt } from '../lib/readAnew.ts';
 
 export interface LiveSession {
   queries: QueryClient;
@@ -97,7 +98,7 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
   };
   return queries.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || change.action.type !== 'success' || change.action.manual) return;
-    const seq = numberOf(change.query.state.data);
+    const seq = readAt(change.query.state.data);
     if (seq === undefined) return;
     const missed = since(seq);
     // Behind the current notification: the cache does not change while it tells of a change.
@@ -107,11 +108,4 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
 }
 
 /** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
-const isOlder = (data: unknown, sequence: number): boolean => (numberOf(data) ?? sequence) < sequence;
-
-/** The number that an answer was read at; of one that came page by page, the oldest page's. */
-function numberOf(data: unknown): number | undefined {
-  const { seq, pages } = (data ?? {}) as { seq?: number; pages?: readonly { seq?: number }[] };
-  const ofPages = pages?.map((page) => page.seq).filter((number) => number !== undefined) ?? [];
-  return seq ?? (ofPages.length > 0 ? Math.min(...ofPages) : undefined);
-}
+const isOlder = (data: unknown, sequence: number): boolean => (readAt(data) ?? sequence) < sequence;

@@ -1,11 +1,11 @@
 // What an event changes in what this tab keeps of mood boards: it is read anew, once for many events. A board that is open hears of
 // acts by itself.
 
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { HeardAct } from '../../../domain/boards/events.ts';
 import { api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
 
 const open = new Map<string, (heard: HeardAct) => void>();
 
@@ -16,42 +16,28 @@ export function hearBoard(boardId: string, onHeard: (heard: HeardAct) => void): 
 }
 
 export function applyBoardEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) {
-    queries.removeQueries({ queryKey: api.boards.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.boards.key() });
-    return;
-  }
+  if (changesReachOf(userId, event)) return askForAll(queries, api.boards.key());
   if (event.type === 'boards.changed') open.get(event.data.boardId)?.(event.data);
   // What may be done on a project's boards hangs on whether it is archived, and what they show on its documents.
   if (isOf(event, 'files')) areFilesOther = true;
   if (isOf(event, 'boards') || isOf(event, 'projects') || isOf(event, 'files')) readAnew(queries, event.sequence);
 }
 
-/** Somebody at work sends an act a second: they lead to one read. */
-const gatherMs = 300;
 let newest = 0;
 /** A version never changes by itself: it is read anew only for what it shows. */
 let areFilesOther = false;
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
-  areFilesOther = false;
-});
+/** Somebody at work sends an act a second: they lead to one read. */
+const readThem = gather(
+  300,
+  (queries) => {
+    void queries.invalidateQueries({ queryKey: api.boards.key(), ...olderThan(newest) });
+    if (areFilesOther) void queries.invalidateQueries({ queryKey: api.boards.version.key() });
+    areFilesOther = false;
+  },
+  () => (areFilesOther = false),
+);
 
 function readAnew(queries: QueryClient, sequence: number): void {
   newest = Math.max(newest, sequence);
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    const predicate = ({ state }: Query) => isOlder(state.data, newest);
-    void queries.invalidateQueries({ queryKey: api.boards.key(), predicate });
-    if (areFilesOther) void queries.invalidateQueries({ queryKey: api.boards.version.key() });
-    areFilesOther = false;
-  }, gatherMs);
-}
-
-/** An answer that already holds the event needs no second read. */
-function isOlder(data: unknown, than: number): boolean {
-  const pages = (data as { pages?: { seq: number }[] } | undefined)?.pages ?? [data as { seq?: number } | undefined];
-  return pages.some((page) => (page?.seq ?? 0) < than);
+  readThem(queries);
 }

@@ -1,16 +1,12 @@
 // What an event changes in the discussions that this tab keeps: they are read anew, once for many events.
 
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
 
 export function applyDiscussionEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) {
-    queries.removeQueries({ queryKey: api.discussions.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.discussions.key() });
-    return;
-  }
+  if (changesReachOf(userId, event)) return askForAll(queries, api.discussions.key());
   // Things that are discussed, or that comments point at, came, went, or are called otherwise.
   const isOfThings =
     isOf(event, 'projects') ||
@@ -33,31 +29,21 @@ const bearsOnDiscussions = ({ before, after, changed }: { before: unknown; after
 
 const changesStatus = ({ changed }: { changed: readonly string[] }): boolean => changed.includes('status');
 
-/** Of ten comments that come at once the thread is read once. */
-const gatherMs = 150;
 let newest = 0;
 let isAll = false;
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
-  isAll = false;
-});
+/** Of ten comments that come at once the thread is read once. */
+const readThem = gather(
+  150,
+  (queries) => {
+    const queryKey = isAll ? api.discussions.key() : api.discussions.ofProject.key();
+    isAll = false;
+    void queries.invalidateQueries({ queryKey, ...olderThan(newest) });
+  },
+  () => (isAll = false),
+);
 
 function readAnew(queries: QueryClient, { sequence, isLookAlone = false }: { sequence: number; isLookAlone?: boolean }): void {
   newest = Math.max(newest, sequence);
   isAll ||= !isLookAlone;
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    const predicate = ({ state }: Query) => isOlder(state.data, newest);
-    const queryKey = isAll ? api.discussions.key() : api.discussions.ofProject.key();
-    isAll = false;
-    void queries.invalidateQueries({ queryKey, predicate });
-  }, gatherMs);
-}
-
-/** An answer that already holds the event needs no second read. */
-function isOlder(data: unknown, than: number): boolean {
-  const pages = (data as { pages?: { seq: number }[] } | undefined)?.pages ?? [data as { seq?: number } | undefined];
-  return pages.some((page) => (page?.seq ?? 0) < than);
+  readThem(queries);
 }

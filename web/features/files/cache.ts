@@ -1,20 +1,16 @@
 // What an event changes in the documents that this tab keeps: what it tells is changed at once, the rest is read anew.
 
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
 import { underwayNow } from '../../lib/outbox.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
 import { toldBy } from './pending.ts';
 import { changeFile, dropFromLists, keepInLists } from './queries.ts';
 
 export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) {
-    queries.removeQueries({ queryKey: api.files.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.files.key() });
-    return;
-  }
+  if (changesReachOf(userId, event)) return askForAll(queries, api.files.key());
   // What may be done in a project's documents hangs on whether it is archived.
   if (isOf(event, 'tasks')) {
     if (event.data.tasks.some(bearsOnAttachments)) readAnew(queries, event.sequence, 'attachments');
@@ -38,29 +34,16 @@ const bearsOnDocuments = ({ after, changed }: TaskOfEvent): boolean =>
 
 type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
 
-/** A hundred files that are dropped make two hundred events: they lead to one read. */
-const gatherMs = 300;
 /** The newest event that answers may have to be read anew for: any of documents, or those that show what is attached to tasks alone. */
 const newest = { all: 0, attachments: 0 };
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
+/** A hundred files that are dropped make two hundred events: they lead to one read. */
+const readThem = gather(300, (queries) => {
+  void queries.invalidateQueries({ queryKey: api.files.key(), ...olderThan(newest.all) });
+  for (const queryKey of [api.files.attached.key(), api.files.onCards.key()])
+    void queries.invalidateQueries({ queryKey, ...olderThan(newest.attachments) });
 });
 
 function readAnew(queries: QueryClient, sequence: number, which: keyof typeof newest = 'all'): void {
   newest[which] = Math.max(newest[which], sequence);
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    const older = (than: number) => ({ predicate: ({ state }: Query) => isOlder(state.data, than) });
-    void queries.invalidateQueries({ queryKey: api.files.key(), ...older(newest.all) });
-    for (const queryKey of [api.files.attached.key(), api.files.onCards.key()])
-      void queries.invalidateQueries({ queryKey, ...older(newest.attachments) });
-  }, gatherMs);
-}
-
-/** An answer that already holds the event needs no second read. */
-function isOlder(data: unknown, sequence: number): boolean {
-  const pages = (data as { pages?: { seq: number }[] } | undefined)?.pages ?? [data as { seq?: number } | undefined];
-  return pages.some((page) => (page?.seq ?? 0) < sequence);
+  readThem(queries);
 }

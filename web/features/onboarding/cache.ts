@@ -4,8 +4,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type HeardTasks, standingAfter, standingBefore } from '../../../domain/tasks/heard.ts';
 import { api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
 import { isAbout, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { gather } from '../../lib/readAnew.ts';
 import { progressQuery } from './queries.ts';
 
 export function applyOnboardingEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
@@ -25,16 +25,4 @@ function mayStep(event: LiveEvent, userId: string): boolean {
 const isOfOwnTask = ({ tasks, readAnew }: HeardTasks, userId: string): boolean =>
   readAnew === true || tasks.some((task) => (standingAfter(task) ?? standingBefore(task))?.creatorId === userId);
 
-const gatherMs = 200;
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
-});
-
-function countAnew(queries: QueryClient): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    void queries.invalidateQueries({ queryKey: api.onboarding.counts.key() });
-  }, gatherMs);
-}
+const countAnew = gather(200, (queries) => void queries.invalidateQueries({ queryKey: api.onboarding.counts.key() }));

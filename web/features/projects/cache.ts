@@ -5,10 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectEventName } from '../../../domain/projects/events.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll } from '../../lib/readAnew.ts';
 import { refreshProject } from './queries.ts';
 
 export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) return readReachAnew(queries);
+  if (changesReachOf(userId, event)) return askForAll(queries, api.projects.key());
   // Whoever joins may have been taken into some.
   if (event.traits?.changesReaders && !isOf(event, 'projects')) void queries.invalidateQueries({ queryKey: api.projects.key() });
   // Its milestones are shown with the project.
@@ -24,9 +25,3 @@ export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId
 /** Whether it changes who is invited and nothing else of the project. */
 const isAboutInvitation = (type: ProjectEventName): boolean =>
   type === 'projects.invited' || type === 'projects.invitationDeclined' || type === 'projects.invitationWithdrawn';
-
-/** A project may have come into reach or gone out of it: what is on screen is asked for again, all else is forgotten. */
-function readReachAnew(queries: QueryClient): void {
-  queries.removeQueries({ queryKey: api.projects.key(), type: 'inactive' });
-  void queries.invalidateQueries({ queryKey: api.projects.key() });
-}

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { useMemo } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
+import { gather, olderThan } from '../../lib/readAnew.ts';
 
 /** Names and phases of all projects in reach, for pickers and cards. */
 export const projectIndexQuery = () => api.projects.index.queryOptions();
@@ -88,33 +88,22 @@ export function useReaderIds(projectId: string | null): readonly string[] | null
   return useProjectIndex().find(projectId)?.readerIds ?? null;
 }
 
-/** Changes that come in a burst lead to one read. */
-const gatherMs = 400;
 const changed = new Map<ProjectId, number>();
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
-  changed.clear();
-});
+const readThem = gather(
+  400,
+  (queries) => {
+    const batch = [...changed];
+    changed.clear();
+    const newest = Math.max(...batch.map(([, number]) => number));
+    void queries.invalidateQueries({ queryKey: api.projects.list.key(), ...olderThan(newest) });
+    for (const [id, number] of batch)
+      void queries.invalidateQueries({ queryKey: api.projects.get.key({ input: { projectId: id } }), ...olderThan(number) });
+  },
+  () => changed.clear(),
+);
 
 /** Reads a project's card and details anew where they are shown, because an event changed what they add up to. */
 export function refreshProject(queries: QueryClient, { projectId, sequence }: { projectId: ProjectId; sequence: number }): void {
   changed.set(projectId, sequence);
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    const batch = [...changed];
-    changed.clear();
-    const newest = Math.max(...batch.map(([, number]) => number));
-    void queries.invalidateQueries({ queryKey: api.projects.list.key(), predicate: ({ state }) => isOlder(state.data, newest) });
-    for (const [id, number] of batch) {
-      void queries.invalidateQueries({
-        queryKey: api.projects.get.key({ input: { projectId: id } }),
-        predicate: ({ state }) => isOlder(state.data, number),
-      });
-    }
-  }, gatherMs);
+  readThem(queries);
 }
-
-/** An answer that already holds the event needs no second read. */
-const isOlder = (data: unknown, sequence: number): boolean => ((data as { seq?: number } | undefined)?.seq ?? 0) < sequence;

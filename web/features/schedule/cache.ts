@@ -4,14 +4,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll } from '../../lib/readAnew.ts';
 import { refreshPortfolio } from './portfolioQueries.ts';
 
 export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) {
-    queries.removeQueries({ queryKey: api.schedule.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.schedule.key() });
-    return;
-  }
+  if (changesReachOf(userId, event)) return askForAll(queries, api.schedule.key());
   if (isOf(event, 'schedule') && event.type === 'schedule.baselinesChanged') {
     void queries.invalidateQueries({ queryKey: api.schedule.baselines.key({ input: { projectId: event.data.projectId } }) });
     return;

@@ -1,8 +1,8 @@
 // The programmes of all projects in reach, and the commands that move a whole project.
 
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api } from '../../lib/api.ts';
-import { onForget } from '../../lib/forget.ts';
+import { gather } from '../../lib/readAnew.ts';
 import type { ProjectListFilter } from '../projects/queries.ts';
 
 /** Projects with their plans that come at once; the rest follow as they are scrolled to. */
@@ -31,18 +31,5 @@ function useReadAnew() {
   return { onSettled: () => queries.invalidateQueries({ queryKey: api.schedule.portfolio.key() }) };
 }
 
-/** Changes that come in a burst lead to one read. */
-const gatherMs = 400;
-let waiting: ReturnType<typeof setTimeout> | undefined;
-onForget(() => {
-  clearTimeout(waiting);
-  waiting = undefined;
-});
-
 /** Reads the timeline anew where it is shown: its rows are sums over phases, tasks and milestones. */
-export function refreshPortfolio(queries: QueryClient): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
-    void queries.invalidateQueries({ queryKey: api.schedule.portfolio.key() });
-  }, gatherMs);
-}
+export const refreshPortfolio = gather(400, (queries) => void queries.invalidateQueries({ queryKey: api.schedule.portfolio.key() }));

@@ -14,16 +14,12 @@ import {
 import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll } from '../../lib/readAnew.ts';
 import { refreshProject } from '../projects/queries.ts';
 
 /** Applies one event to everything that is cached about tasks. */
 export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: Viewer): void {
-  if (changesReachOf(viewer.userId, event)) {
-    // Tasks that are out of reach now must not come back from memory.
-    queries.removeQueries({ queryKey: api.tasks.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.tasks.key() });
-    return;
-  }
+  if (changesReachOf(viewer.userId, event)) return askForAll(queries, api.tasks.key());
   if (!isOf(event, 'tasks')) return;
   if (event.type === 'tasks.removed' || event.type === 'tasks.restored')
     void queries.invalidateQueries({ queryKey: api.tasks.trash.key() });

@@ -3,13 +3,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { askForAll } from '../../lib/readAnew.ts';
 
 export function applyTemplateEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
-  if (changesReachOf(userId, event)) {
-    queries.removeQueries({ queryKey: api.templates.key(), type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: api.templates.key() });
-    return;
-  }
+  if (changesReachOf(userId, event)) return askForAll(queries, api.templates.key());
   // They are taken from the project as it stands, and its name is in them.
   if (isOf(event, 'tasks') || isOf(event, 'projects') || isOf(event, 'schedule') || event.traits?.changesPeople) {
     void queries.invalidateQueries({ queryKey: api.templates.ofProject.key() });

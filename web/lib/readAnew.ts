@@ -1,0 +1,41 @@
+// What this tab keeps, read anew after events: once for a burst of them, and only where it does not hold them yet.
+
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { onForget } from './forget.ts';
+
+/**
+ * Gathers what comes in a burst.
+ *
+ * @param read what becomes of all of it, `ms` after its first
+ * @param forget drops what was gathered, when somebody else signs in
+ */
+export function gather(ms: number, read: (queries: QueryClient) => void, forget?: () => void): (queries: QueryClient) => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  onForget(() => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    forget?.();
+  });
+  return (queries) => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      read(queries);
+    }, ms);
+  };
+}
+
+/** The answers that were read before an event: one that holds it already needs no second read. */
+export const olderThan = (sequence: number) => ({ predicate: ({ state }: Query) => (readAt(state.data) ?? 0) < sequence });
+
+/** The number that an answer was read at; of one that came page by page, the oldest page's. */
+export function readAt(data: unknown): number | undefined {
+  const { seq, pages } = (data ?? {}) as { seq?: number; pages?: readonly { seq?: number }[] };
+  const ofPages = pages?.map((page) => page.seq).filter((number) => number !== undefined) ?? [];
+  return seq ?? (ofPages.length > 0 ? Math.min(...ofPages) : undefined);
+}
+
+/** Things may have come into reach or gone out of it: what is on screen is asked for again, all else is forgotten. */
+export function askForAll(queries: QueryClient, queryKey: QueryKey): void {
+  queries.removeQueries({ queryKey, type: 'inactive' });
+  void queries.invalidateQueries({ queryKey });
+}
