@@ -75,10 +75,10 @@ function inLetters(n: number): string {
 export const isLeadRole = (role: string): boolean => /^lead\b/i.test(role);
 
 /** Who is proposed for the roles of a template: the lead for what a lead does, and in a studio of one that person for all. */
-export function castOf(
+export function castOf<Id extends string | null>(
   roles: readonly string[],
-  { leadId, peopleIds }: { leadId: string; peopleIds: readonly string[] },
-): Record<string, string> {
+  { leadId, peopleIds }: { leadId: Id; peopleIds: readonly string[] },
+): Record<string, Id> {
   const isAlone = peopleIds.length <= 1;
   return Object.fromEntries(roles.filter((role) => isAlone || isLeadRole(role)).map((role) => [role, leadId]));
 }

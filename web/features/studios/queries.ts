@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '../../../domain/studios/contract.ts';
 import { deletedPerson, displayName } from '../../../domain/identity/names.ts';
+import type { UserId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
 
 /** The studio with its calendar, and today as it counts there. */
@@ -31,7 +32,7 @@ export const useToday = () => useQuery(studioQuery()).data?.today;
 
 /** A person as faces and pickers show them. */
 export interface Person {
-  id: string;
+  id: UserId;
   name: string;
   src: string | null;
   deactivated: boolean;
@@ -61,7 +62,7 @@ function toPeople(members: readonly Member[] | null): Omit<People, 'isHere'> {
   const byId = new Map((members ?? []).map((member) => [member.id as string, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),
-    find: (id) => byId.get(id) ?? { id, name: members ? deletedPerson : '…', src: null, deactivated: false },
+    find: (id) => byId.get(id) ?? { id: id as UserId, name: members ? deletedPerson : '…', src: null, deactivated: false },
   };
 }
 

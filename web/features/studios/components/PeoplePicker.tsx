@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -10,8 +11,8 @@ import { type Person, usePeople } from '../queries.ts';
 export interface PeoplePickerProps {
   /** The accessible name: "Assigned". */
   label: string;
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
+  value: readonly UserId[];
+  onChange: (ids: UserId[]) => void;
   /** How many may be chosen. */
   most: number;
   empty?: string;
@@ -68,8 +69,8 @@ const searchFrom = 8;
 
 export interface PersonListProps {
   people: readonly Person[];
-  isChosen: (id: string) => boolean;
-  onToggle: (id: string) => void;
+  isChosen: (id: UserId) => boolean;
+  onToggle: (id: UserId) => void;
   note?: string | undefined;
 }
 

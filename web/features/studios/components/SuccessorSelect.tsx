@@ -18,7 +18,7 @@ export function SuccessorSelect({ of, value, onChange }: SuccessorSelectProps) {
   return (
     <Select
       value={value ?? nobody}
-      onChange={(chosen) => onChange(chosen === nobody ? null : (chosen as UserId))}
+      onChange={(chosen) => onChange(chosen === nobody ? null : chosen)}
       options={[
         { value: nobody, label: 'Nobody: they stay where they are' },
         ...people.all.filter(({ id }) => id !== of).map(({ id, name }) => ({ value: id, label: name })),

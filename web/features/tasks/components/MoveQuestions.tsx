@@ -53,9 +53,9 @@ export function ReviewerDialog({ own, projectId, onChoose, onClose }: ReviewerDi
   const { id: ownId } = useUser();
   const isOthersWork = (id: string) => studio?.selfApproval === true || !(own.includes(id) || id === ownId);
   const reviewers = people.all.filter(({ id }) => isOthersWork(id) && (readerIds === null || readerIds.includes(id)));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<UserId | null>(null);
   const [error, setError] = useState<string>();
-  const choose = () => (chosen ? onChoose(chosen as UserId) : setError('Reviewer is required.'));
+  const choose = () => (chosen ? onChoose(chosen) : setError('Reviewer is required.'));
   if (studio && people.isHere && reviewers.length === 0) return <NoReviewer isAlone={people.all.length === 1} onClose={onClose} />;
   return (
     <FormDialog

@@ -114,13 +114,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       {chosen && (
         <div className="flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
-          <PeoplePicker
-            label="Assigned"
-            value={assignees}
-            onChange={(ids) => set({ assignees: ids as UserId[] })}
-            most={10}
-            only={chosen.readerIds}
-          />
+          <PeoplePicker label="Assigned" value={assignees} onChange={(ids) => set({ assignees: ids })} most={10} only={chosen.readerIds} />
           {errorOf('assigneeIds') && (
             <p role="alert" className="text-13 text-overdue-text">
               {errorOf('assigneeIds')}

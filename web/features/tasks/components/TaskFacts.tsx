@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
-import type { PhaseId, UserId } from '../../../../domain/kernel/ids.ts';
+import type { PhaseId } from '../../../../domain/kernel/ids.ts';
 import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
 import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
 import { progressOfTask, whyNoPercent } from '../../../../domain/tasks/progress.ts';
@@ -124,7 +124,7 @@ function AssignedFact({ task, edit, disabledReason, project }: FactProps & { pro
       most={10}
       only={project?.readerIds ?? null}
       disabledReason={task.projectId === null ? 'A personal task is yours alone' : disabledReason}
-      onChange={(ids) => void edit.save({ assigneeIds: ids as UserId[] })}
+      onChange={(ids) => void edit.save({ assigneeIds: ids })}
     />
   );
 }
@@ -152,7 +152,7 @@ function ReviewerFact({ task, edit, disabledReason, project }: FactProps & { pro
       most={2}
       only={project.readerIds}
       disabledReason={disabledReason}
-      onChange={(ids) => void edit.save({ reviewerId: (ids.at(-1) ?? null) as UserId | null })}
+      onChange={(ids) => void edit.save({ reviewerId: ids.at(-1) ?? null })}
     />
   );
 }

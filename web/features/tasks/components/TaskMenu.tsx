@@ -3,7 +3,6 @@
 import { Calendar, Check, CircleDot, CopyPlus, Flag, FolderInput, Link2, RotateCcw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays, asDay, type Day } from '../../../../domain/kernel/calendar.ts';
-import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type TaskBrief } from '../../../../domain/tasks/contract.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
@@ -96,7 +95,6 @@ function AssignEntries({ task }: Pick<TaskMenuProps, 'task'>) {
   return (
     <MenuSub icon={Users} label="Assign" disabledReason={disabledReason}>
       {people.all
-        .map((person) => ({ ...person, id: person.id as UserId }))
         .filter(({ id }) => !readerIds || readerIds.includes(id) || task.assigneeIds.includes(id))
         .map(({ id, name, src }) => {
           const isAssigned = task.assigneeIds.includes(id);

@@ -36,24 +36,27 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
   const apply = useApplyTemplate();
   const takeBack = useTakeImportBack();
   const people = usePeople();
-  const [cast, setCast] = useState<Record<string, string | null>>({});
+  const [cast, setCast] = useState<Record<string, UserId | null>>({});
   const roles = rolesOf(template.plan);
   const proposed = castOf(
     roles.map(({ role }) => role),
-    { leadId: project.leadId ?? '', peopleIds: people.all.map(({ id }) => id) },
+    { leadId: project.leadId, peopleIds: people.all.map(({ id }) => id) },
   );
-  const personOf = (role: string) => (Object.hasOwn(cast, role) ? (cast[role] ?? null) : proposed[role] || null);
+  const personOf = (role: string) => (Object.hasOwn(cast, role) ? (cast[role] ?? null) : (proposed[role] ?? null));
   const effect = data?.effect;
   const adds = effect ? rowsIn(effect) : 0;
   const send = () => {
     if (!effect) return;
-    const chosen = roles.flatMap(({ role }) => (personOf(role) ? [[role, personOf(role) as UserId]] : []));
+    const chosen = roles.flatMap(({ role }) => {
+      const id = personOf(role);
+      return id ? [[role, id] as const] : [];
+    });
     follow(
       apply.mutateAsync({
         projectId: project.id,
         templateId: template.id,
         version: effect.version,
-        people: Object.fromEntries(chosen) as Record<string, UserId>,
+        people: Object.fromEntries(chosen),
       }),
       {
         done: ({ made }) => {

@@ -1,14 +1,15 @@
+import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Select, type SelectOption } from '../../../ui/Select.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { capital } from './planWords.ts';
 
 export interface RolePeopleProps {
   /** With the number of its tasks; null where that says nothing. */
   roles: readonly { role: string; tasks: number | null }[];
-  personOf: (role: string) => string | null;
-  onChange: (role: string, id: string | null) => void;
+  personOf: (role: string) => UserId | null;
+  onChange: (role: string, id: UserId | null) => void;
 }
 
 const nobody = 'nobody';
@@ -16,7 +17,7 @@ const nobody = 'nobody';
 /** A person for each role; nobody is an answer too. */
 export function RolePeople({ roles, personOf, onChange }: RolePeopleProps) {
   const people = usePeople();
-  const options = [
+  const options: SelectOption<UserId | typeof nobody>[] = [
     { value: nobody, label: 'Nobody yet' },
     ...people.all.map(({ id, name, src }) => ({
       value: id,

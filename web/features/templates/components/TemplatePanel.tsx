@@ -147,7 +147,7 @@ const leadRole = 'project lead';
 function useCast({ roles, taskCount }: TemplateCard) {
   const { id: userId } = useUser();
   const people = usePeople();
-  const [chosen, setChosen] = useState<Record<string, string | null>>({});
+  const [chosen, setChosen] = useState<Record<string, UserId | null>>({});
   const names = roles.map(({ role }) => role);
   const proposed = castOf(names, { leadId: chosen[leadRole] ?? userId, peopleIds: people.all.map(({ id }) => id) });
   const personOf = (role: string) =>
@@ -156,10 +156,15 @@ function useCast({ roles, taskCount }: TemplateCard) {
   const ofNoRole = taskCount - roles.reduce((sum, { tasks }) => sum + tasks, 0);
   return {
     personOf,
-    choose: (role: string, id: string | null) => setChosen((now) => ({ ...now, [role]: id })),
-    leadId: personOf(leadRole) as UserId | null,
+    choose: (role: string, id: UserId | null) => setChosen((now) => ({ ...now, [role]: id })),
+    leadId: personOf(leadRole),
     /** The roles that somebody has. */
-    named: Object.fromEntries(names.flatMap((role) => (personOf(role) ? [[role, personOf(role) as UserId]] : []))),
+    named: Object.fromEntries(
+      names.flatMap((role) => {
+        const id = personOf(role);
+        return id ? [[role, id]] : [];
+      }),
+    ),
     /** How many tasks nobody has. */
     open: ofNobody + ofNoRole,
   };

@@ -54,11 +54,7 @@ export function RemoveMemberDialog({ project, person, onClose }: RemoveMemberDia
     >
       {asksWho && (
         <Field label="Their open tasks go to" compact>
-          <Select
-            value={successor}
-            onChange={setSuccessor}
-            options={successors.map(({ id, name }) => ({ value: id as UserId, label: name }))}
-          />
+          <Select value={successor} onChange={setSuccessor} options={successors.map(({ id, name }) => ({ value: id, label: name }))} />
         </Field>
       )}
     </FormDialog>

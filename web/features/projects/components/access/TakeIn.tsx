@@ -1,6 +1,5 @@
 import { MailPlus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
@@ -27,7 +26,7 @@ export function TakeIn({ project, invitedIds }: TakeInProps) {
   const { add } = useProjectAccess(project);
   const invite = useInviteIntoProject();
   const reason = reasonOf(project.can.share);
-  const outside = people.all.filter(({ id }) => id !== project.leadId && !project.memberIds.includes(id as UserId));
+  const outside = people.all.filter(({ id }) => id !== project.leadId && !project.memberIds.includes(id));
   const toAsk = outside.filter(({ id }) => id !== ownId && !invitedIds.includes(id));
   const ask = async (chosen: readonly Person[]) => {
     const asked = await Promise.all(chosen.map(askOne));

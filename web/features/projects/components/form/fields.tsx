@@ -93,8 +93,7 @@ export function PersonField({ name, label, help, className }: FieldOptions<'lead
   const { field, fieldState } = useController<ProjectFormValues, 'leadId' | `people.${string}`>({ name });
   const people = usePeople();
   const chosen = field.value ?? null;
-  const known = people.all.map((person) => person.id);
-  const listed = chosen !== null && !known.includes(chosen) ? [people.find(chosen), ...people.all] : people.all;
+  const listed = chosen !== null && !people.all.some(({ id }) => id === chosen) ? [people.find(chosen), ...people.all] : people.all;
   return (
     <Field label={label} help={help} error={fieldState.error?.message} className={className ?? ''}>
       <Select
