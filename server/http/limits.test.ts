@@ -266,6 +266,16 @@ describe('what costs', () => {
   });
   afterAll(() => server.close());
 
+  /** Each call sends a mail: the invitation, and from then on the same again. */
+  const inviterOf = ({ client }: Person, email: string) => {
+    let id: string | undefined;
+    return async () => {
+      if (id !== undefined) return client.post(`/api/v1/studio/invitations/${id}/resend`, {});
+      const answer = await client.post<{ invitation: { id: string } }>('/api/v1/studio/invitations', { email, role: 'Junior' });
+      id = answer.body.invitation.id;
+      return answer;
+    };
+  };
   const mailsTo = (email: string) => server.mailbox.mails.filter(({ recipients }) => recipients.includes(email));
 
   test('[V4] [V40] mails to one address are few over all flows, and whoever asks for more is told what they were told before', async () => {
@@ -324,7 +334,7 @@ describe('what costs', () => {
     expect((await mover.client.post('/auth/v1/reauthenticate', { password: mover.password })).status).toBe(200);
     const statusesOf = async (email: string) => {
       const flows = [
-        () => principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' }),
+        inviterOf(principal, email),
         () => mover.client.put('/auth/v1/user', { email }),
         () => server.client.post('/auth/v1/recover', { email }),
         () => mover.client.post('/api/v1/me/email-change/resend', {}),
@@ -335,7 +345,7 @@ describe('what costs', () => {
       return statuses;
     };
     const email = newEmail();
-    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 201, 200, 200, 200, 200]);
+    expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 200, 200, 200, 200, 200]);
     // The recovery of an account that is none draws on the limit and sends nothing.
     await expect.poll(() => mailsTo(email).length).toBe(4);
   });
@@ -356,11 +366,10 @@ describe('what costs', () => {
       await collideTwice('studios.invited');
       const principal = await signUpAndConfirm(server);
       const email = newEmail();
+      const invite = inviterOf(principal, email);
       const statuses: number[] = [];
-      for (let index = 0; index < windows.mailToAddress.most; index++) {
-        statuses.push((await principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' })).status);
-      }
-      expect(statuses).toEqual(Array<number>(windows.mailToAddress.most).fill(201));
+      for (let index = 0; index < windows.mailToAddress.most; index++) statuses.push((await invite()).status);
+      expect(statuses).toEqual([201, ...Array<number>(windows.mailToAddress.most - 1).fill(200)]);
       await expect.poll(() => mailsTo(email).length).toBe(windows.mailToAddress.most);
     });
 
