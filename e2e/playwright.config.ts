@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   // A flaky journey is a bug of first priority, not something to try again.
   retries: 0,
-  // With two, two cores wait a fifth of the time: for mails, calls and what is looked for to appear.
-  workers: 3,
+  // With three a journey costs as much more as two cores have left.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

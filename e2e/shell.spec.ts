@@ -188,19 +188,18 @@ test('[R2-25] who may not create projects is sent home from there and told why',
 
 test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset brings it back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  // A page that asks for nobody: what is known already is not asked for again.
-  const page = await openAs(browser, product, { person: ines, path: '/projects/template-selection' });
-  await expect(heading(page, 'Template Selection')).toBeVisible();
-  // An answer of a form that the page cannot read: what a fault of ours would be.
-  await page.route('**/api/v1/studio/members*', (route) => route.fulfill({ json: { items: null } }));
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  // An answer of a form that the page cannot draw: what a fault of ours would be.
+  await page.route('**/api/v1/dashboard', (route) => route.fulfill({ json: { seq: 0 } }));
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/v1/studio/members*');
+  await page.unroute('**/api/v1/dashboard');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good \w+, Ines$/ })).toBeVisible();
 });
 
 test('[R8-07 R4-13] when the whole application fails it says so, and Refresh Page starts it anew', async ({ page }) => {
