@@ -9,7 +9,7 @@ import { ofStudio, type Tx } from '../db/tx.ts';
 import type { Endpoint } from './procedure.ts';
 
 /** Another process may be another version of us, which answers the same otherwise. */
-const process = randomUUID();
+const run = randomUUID();
 
 interface Asked {
   endpoint: Pick<Endpoint, 'name' | 'meta'>;
@@ -28,7 +28,7 @@ export async function tagOf(tx: Tx, { endpoint: { name, meta }, actor, input }: 
     from studio_sequences s join studios t on t.id = s.studio_id where ${ofStudio('s.studio_id')}
   `.execute(tx);
   // All that is known of who asks: the studio, the person, their session, role, permissions and the rules of the studio.
-  return rows[0] ? `W/"${hash('sha256', JSON.stringify([process, name, input, actor, rows[0]]), 'base64url')}"` : null;
+  return rows[0] ? `W/"${hash('sha256', JSON.stringify([run, name, input, actor, rows[0]]), 'base64url')}"` : null;
 }
 
 /** Whether the caller says that they have the answer of the tag. */

@@ -120,17 +120,22 @@ function typeOf(id: string, { has_default: hasDefault, is_list: isList }: Column
   return hasDefault ? generic('Generated', type) : type;
 }
 
-/** The columns of text whose table holds them to some words: `check (status in ('todo', 'done'))`. */
-async function wordColumns(url: string): Promise<Record<string, TypeNode>> {
+/** The columns of a type that a check of their own holds to something. */
+async function checkedColumns(url: string, type: 'text' | 'int2'): Promise<CheckedColumn[]> {
   const { rows } = await queryOnce(
     url,
     `select c.conrelid::regclass::text as table, a.attname as column, a.atthasdef as has_default, pg_get_constraintdef(c.oid) as check
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) = 1 and a.atttypid = 'text'::regtype
+     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) = 1 and a.atttypid = '${type}'::regtype
      order by 1, 2`,
   );
+  return rows as CheckedColumn[];
+}
+
+/** The columns of text whose table holds them to some words: `check (status in ('todo', 'done'))`. */
+async function wordColumns(url: string): Promise<Record<string, TypeNode>> {
   return Object.fromEntries(
-    (rows as CheckedColumn[]).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
+    (await checkedColumns(url, 'text')).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
       const words = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1];
       if (words === undefined) return [];
       const args = words.split(', ').map((word): TypeNode => ({ type: 'Literal', value: word.slice(1, word.lastIndexOf("'")) }));
@@ -173,15 +178,8 @@ async function jsonColumns(url: string): Promise<Record<string, TypeNode>> {
 
 /** The columns of whole numbers whose table holds them to a few: `check (colour between 1 and 8)`. */
 async function figureColumns(url: string): Promise<Record<string, TypeNode>> {
-  const { rows } = await queryOnce(
-    url,
-    `select c.conrelid::regclass::text as table, a.attname as column, a.atthasdef as has_default, pg_get_constraintdef(c.oid) as check
-     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) = 1 and a.atttypid = 'int2'::regtype
-     order by 1, 2`,
-  );
   return Object.fromEntries(
-    (rows as CheckedColumn[]).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
+    (await checkedColumns(url, 'int2')).flatMap(({ table, column, has_default: hasDefault, check }): [string, TypeNode][] => {
       const [, least, most] = /^CHECK \(\(\(\w+ >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)$/.exec(check) ?? [];
       const count = Number(most) - Number(least) + 1;
       if (!(count <= mostFigures)) return [];
