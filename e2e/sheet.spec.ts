@@ -308,10 +308,11 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   const finish = strip.getByText(`${withWeekday(18)} → ${withWeekday(39)}`);
   await expect(finish).toBeVisible();
   await expect(finish).toHaveClass(/text-accent-text/);
+  await expect(strip).toContainText(`Moves to ${short(39)}`);
   // Its days are marked down the sheet and in the head.
   await expect(page.locator('[data-held-days]')).toHaveCount(2);
   await page.mouse.up();
-  await holdMessages(page, 'Undo');
+  await holdMessages(page, `The target moved with it, from ${short(18)} to ${short(39)}.`);
   await expect(page.locator('[data-held-days]')).toHaveCount(0);
   await expect.poll(target).toBe(day(39));
   await expect(strip).toContainText(new RegExp(`Finish.*${withWeekday(39)}.*Target.*${withWeekday(39)}, met`));

@@ -4,7 +4,7 @@ import { addDays, asDay, nextWorkingDay, type WorkingCalendar, workingDaysBetwee
 import { phaseId } from '../kernel/ids.ts';
 import { accept } from '../kernel/result.ts';
 import { phaseStatuses } from './contract.ts';
-import { completePhase, editPhase, endOfPlan, layOutPhases, reopenPhase, shownPhaseStatus } from './phases.ts';
+import { completePhase, editPhase, endOfPlan, layOutPhases, reopenPhase, shownPhaseStatus, targetAfter } from './phases.ts';
 
 const plainWeek: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
 const now = '2026-03-12T10:00:00.000Z';
@@ -140,4 +140,17 @@ it('[R3-10] every phase status is shown as completed, in-progress or other', () 
     ['on-hold', 'other'],
     ['completed', 'completed'],
   ]);
+});
+
+describe('the target after an act on the plan', () => {
+  const [march, may, june] = [asDay('2026-03-31'), asDay('2026-05-29'), asDay('2026-06-30')];
+  it.each([
+    ['goes along when the plan overruns it', { target: may, before: may, after: june }, june],
+    ['goes along when the first dates overrun it', { target: may, before: null, after: june }, june],
+    ['is the end of the plan where none is set', { target: null, before: may, after: june }, june],
+    ['stays where it lies later', { target: june, before: march, after: may }, june],
+    ['stays where the plan did not meet it before', { target: march, before: may, after: june }, march],
+    ['stays when a plan that does not meet it comes nearer', { target: march, before: june, after: may }, march],
+    ['stays without a plan', { target: may, before: june, after: null }, may],
+  ])('%s', (_, given, expected) => expect(targetAfter(given)).toBe(expected));
 });

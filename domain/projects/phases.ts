@@ -42,6 +42,22 @@ export function endOfPlan(plan: readonly DayRange[]): Day | null {
   );
 }
 
+interface PlanChanged {
+  target: Day | null;
+  /** The end of the plan before an act, and after it. */
+  before: Day | null;
+  after: Day | null;
+}
+
+/**
+ * The target after an act on the plan: one that the act has the plan overrun moves to the plan's end. One that lies later stays, and so
+ * does one that was overrun before: somebody has set it on a plan that does not meet it.
+ */
+export function targetAfter({ target, before, after }: PlanChanged): Day | null {
+  if (after === null || target === null) return target ?? after;
+  return target < after && (before === null || target >= before) ? after : target;
+}
+
 /** What the specification shows of a phase's status (§3): completed, in-progress, or other. */
 export function shownPhaseStatus(status: PhaseStatus): 'completed' | 'in-progress' | 'other' {
   return status === 'completed' || status === 'in-progress' ? status : 'other';

@@ -183,10 +183,10 @@ interface PhaseEvent {
 
 /** A plan's end is the project's target as long as nobody set another; then tells of the phase and answers. */
 async function answer(tx: Tx, actor: MemberActor, { type, projectId, before, after, besides = [] }: PhaseEvent) {
-  await stretchTarget(tx, projectId, actor);
+  const phases = [changeOfPhase(before, after), ...besides];
+  await stretchTarget(tx, { projectId, actor, phases });
   const project = await lockedProject(tx, projectId);
   if (!project) throw new AppError('not_found');
-  const phases = [changeOfPhase(before, after), ...besides];
   const data = { projectId, version: project.version, phases };
   appendEvent(tx, { type, actorId: actor.userId, scopes: [`project:${projectId}`], data });
   return projectAnswer(tx, actor, projectId);

@@ -9,7 +9,7 @@ import type { ClientInfo } from '../../../domain/projects/client.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { NewProject, ProjectChanges, ProjectStatus, ProjectType, Visibility } from '../../../domain/projects/contract.ts';
 import type { Followed, Stretched } from '../../../domain/projects/following.ts';
-import { endOfPlan } from '../../../domain/projects/phases.ts';
+import { endOfPlan, targetAfter } from '../../../domain/projects/phases.ts';
 import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import type { ExpandedTemplate } from '../../../domain/projects/templates/expand.ts';
 import { defined } from '../../../domain/kernel/records.ts';
@@ -224,30 +224,64 @@ async function refuseTakenNumber(tx: Tx, number: string): Promise<void> {
     throw new AppError('already_exists', { field: 'number', message: `${number} is the number of another project. Choose another.` });
 }
 
+interface StretchTarget {
+  projectId: ProjectId;
+  actor: MemberActor;
+  /** What was done to the plan, written already. */
+  phases: readonly Pick<PhaseChange, 'id' | 'before'>[];
+}
+
 /**
- * A target that the plan overruns moves to the plan's end; one that lies later stays. It counts as changed: settings that
- * somebody edits meanwhile on what was before are a conflict.
+ * Moves the target with a plan that an act has overrun it (`targetAfter`). It counts as changed: settings that somebody edits meanwhile on
+ * what was before are a conflict.
  *
  * @returns the new target, where it moved
  */
-export async function stretchTarget(tx: Tx, projectId: ProjectId, actor: MemberActor): Promise<Stretched | null> {
-  const rows = await tx.selectFrom('phases').select(['start_day', 'end_day']).where('project_id', '=', projectId).execute();
-  const end = endOfPlan(rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day, end: end_day }] : [])));
-  if (!end) return null;
-  const stretched = await tx
-    .updateTable('projects as p')
-    .from((eb) => eb.selectFrom('projects').select(['id', 'target_day as was']).where('id', '=', projectId).as('before'))
+export async function stretchTarget(tx: Tx, { projectId, actor, phases }: StretchTarget): Promise<Stretched | null> {
+  const rows = await tx
+    .selectFrom('phases as f')
+    .innerJoin('projects as p', 'p.id', 'f.project_id')
+    .select(['f.id', 'f.start_day', 'f.end_day', 'p.target_day'])
+    .where('f.project_id', '=', projectId)
+    .execute();
+  const was = rows[0]?.target_day ?? null;
+  const is = targetAfter({ target: was, before: endOfDated(rowsBefore(rows, phases)), after: endOfDated(rows) });
+  if (is === null || is === was) return null;
+  await tx
+    .updateTable('projects')
     .set((eb) => ({
-      target_day: end,
-      version: eb('p.version', '+', 1),
-      field_stamps: sql`app.stamped(p.field_stamps, 'targetEnd', p.version + 1, ${actor.userId})`,
+      target_day: is,
+      version: eb('version', '+', 1),
+      field_stamps: sql`app.stamped(field_stamps, 'targetEnd', version + 1, ${actor.userId})`,
       updated_by: actor.userId,
     }))
-    .whereRef('p.id', '=', 'before.id')
-    .where((eb) => eb.or([eb('p.target_day', 'is', null), eb('p.target_day', '<', end)]))
-    .returning('before.was')
-    .executeTakeFirst();
-  return stretched ? { was: stretched.was, is: end } : null;
+    .where('id', '=', projectId)
+    .execute();
+  return { was, is };
+}
+
+type DatedPhase = Pick<PhaseRow, 'id' | 'start_day' | 'end_day'>;
+
+const endOfDated = (rows: readonly DatedPhase[]): Day | null =>
+  endOfPlan(rows.flatMap(({ start_day, end_day }) => (start_day && end_day ? [{ start: start_day, end: end_day }] : [])));
+
+/** The phases that are there now, as they stood before they were changed. */
+function rowsBefore(rows: readonly DatedPhase[], changes: StretchTarget['phases']): DatedPhase[] {
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  return rows.flatMap((row) => {
+    const change = changeOf.get(row.id);
+    if (change === undefined) return [row];
+    const { before } = change;
+    return before
+      ? [
+          {
+            ...row,
+            ...(before.start !== undefined && { start_day: before.start }),
+            ...(before.end !== undefined && { end_day: before.end }),
+          },
+        ]
+      : [];
+  });
 }
 
 /** New dates of a phase, with the version that they were worked out from. */
@@ -299,7 +333,7 @@ export async function tellPhasesMoved(
   { projectId, actor, phases }: { projectId: ProjectId; actor: MemberActor; phases: PhaseChange[] },
 ): Promise<Stretched | null> {
   if (phases.length === 0) return null;
-  const stretched = await stretchTarget(tx, projectId, actor);
+  const stretched = await stretchTarget(tx, { projectId, actor, phases });
   const project = await lockedProject(tx, projectId);
   const data = { projectId, version: project?.version ?? 1, phases };
   appendEvent(tx, { type: 'projects.phaseEdited', actorId: actor.userId, scopes: [`project:${projectId}`], data });

@@ -161,8 +161,8 @@ async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): P
   const made = idsOf('phase');
   let stretched: Stretched | null = null;
   if (made.length > 0) {
-    stretched = await stretchTarget(tx, projectId, actor);
     const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => made.includes(id)).map((phase) => changeOfPhase(null, phase));
+    stretched = await stretchTarget(tx, { projectId, actor, phases });
     await tellPhases(tx, { projectId, actor, phases, type: 'projects.phaseAdded' });
   }
   tellMade(tx, { actor, projectId, ids: idsOf('task') as TaskId[] });

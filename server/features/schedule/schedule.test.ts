@@ -158,6 +158,29 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     }
   });
 
+  test('a target that the plan did not meet before stays where somebody has set it, whatever becomes of the plan', async () => {
+    const project = await planned();
+    const path = `/api/v1/projects/${project.id}`;
+    const now = async () => (await ok<{ project: Project }>(team.principal.client.get(path))).project;
+    const before = await scheduleOf(team.principal, project.id);
+    const phase = before.rows.filter(({ kind }) => kind === 'phase').at(-1) as ScheduleRow;
+    const promised = before.rows.find(({ kind, end }) => kind === 'phase' && end)?.end as Day;
+    expect(promised < (phase.end ?? '')).toBe(true);
+    await ok(team.principal.client.patch(path, { version: (await now()).version, changes: { targetEnd: promised } }));
+
+    const later: ScheduleChange[] = [{ kind: 'move', id: phase.id, start: asDay('2027-03-01') }];
+    const changed = orThrow(changeSchedule({ schedule: before, changes: later }));
+    expect(await ok(change(team.principal, project.id, later, before))).toMatchObject({ target: null });
+    const left = orThrow(changeSchedule({ schedule: await scheduleOf(team.principal, project.id), changes: changed.inverse() }));
+    await ok(team.principal.client.post(`${path}/schedule`, { changes: changed.inverse(), ...versionsSeen(left), target: null }));
+    expect((await now()).targetEnd).toBe(promised);
+
+    const { version } = (await now()).phases.at(-1) as { version: number };
+    await ok(team.principal.client.patch(`${path}/phases/${phase.id}`, { version, changes: { name: 'Handover' } }));
+    await ok(team.principal.client.post(`${path}/phases`, { name: 'Snagging', workingDays: 5, start: '2027-03-01' }));
+    expect((await now()).targetEnd).toBe(promised);
+  });
+
   test('[R1-02] a task that stretched the target on its way through the programme gives it back', async () => {
     const { id, targetEnd } = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
     const path = `/api/v1/projects/${id}`;

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
@@ -85,7 +85,11 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     await insertPlan(tx, { projectId, actor, now, plan: added });
     await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
     await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
-    const stretched = await stretchTarget(tx, projectId, actor);
+    const stretched = await stretchTarget(tx, {
+      projectId,
+      actor,
+      phases: added.phases.map(({ id }) => ({ id: id as PhaseId, before: null })),
+    });
     await followTemplate(tx, { projectId, is: template });
     tellPhases(tx, { actor, project, added });
     work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { endOfPlan, targetAfter } from '../../../../domain/projects/phases.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { shortDay, weekday } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -27,6 +28,8 @@ export function TitleStrip({ schedule, now, today, target, isNarrow, compared }:
   const [was, is] = [extentOf(schedule), extentOf(now)];
   const [before, ends] = [was.span?.end ?? null, is.span?.end ?? null];
   const isMoved = before !== ends;
+  // What the server does with it once the change stands.
+  const goesTo = now === schedule ? target : targetAfter({ target, before: endOfPhases(schedule), after: endOfPhases(now) });
   const slipped = before && ends ? workingDaysLater({ was: before, now: ends, calendar }) : 0;
   const gone =
     is.span && today > is.span.start ? workingDaysBetween(is.span.start, today < is.span.end ? today : is.span.end, calendar) : 0;
@@ -37,7 +40,12 @@ export function TitleStrip({ schedule, now, today, target, isNarrow, compared }:
     >
       <Cell label="Programme" value={`As of ${shortDay(today)}`} width="w-28" />
       <Cell label="Finish" value={finishWords(before, ends)} isMoved={isMoved} width="w-48" />
-      <Cell label="Target" value={targetWords({ target, end: ends, calendar })} isMoved={isMoved && target !== null} width="w-36" />
+      <Cell
+        label="Target"
+        value={goesTo !== target && goesTo ? `Moves to ${shortDay(goesTo)}` : targetWords({ target, end: ends, calendar })}
+        isMoved={(isMoved && goesTo !== null) || goesTo !== target}
+        width="w-36"
+      />
       {compared && compared.finish !== null && (
         <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish + slipped)} isMoved={isMoved} width="w-40" />
       )}
@@ -60,6 +68,9 @@ export function TitleStrip({ schedule, now, today, target, isNarrow, compared }:
   );
 }
 
+const endOfPhases = ({ rows }: Schedule): Day | null =>
+  endOfPlan(rows.flatMap(({ kind, start, end }) => (kind === 'phase' && start && end ? [{ start, end }] : [])));
+
 function extentOf(schedule: Schedule) {
   const span = spanOf(schedule.rows);
   return { span, whole: span ? workingDaysBetween(span.start, span.end, planOf(schedule).calendar) : 0 };
@@ -73,7 +84,8 @@ function finishWords(before: Day | null, ends: Day | null): string {
 
 function targetWords({ target, end, calendar }: { target: Day | null; end: Day | null; calendar: WorkingCalendar }): string {
   if (!target) return 'None set';
-  if (!end || end === target) return `${weekday(target)}, met`;
+  if (!end) return weekday(target);
+  if (end === target) return `${weekday(target)}, met`;
   const days = end > target ? workingDaysBetween(target, end, calendar) - 1 : workingDaysBetween(end, target, calendar) - 1;
   return end > target ? `${counted(days, 'day')} late` : `${counted(days, 'day')} in hand`;
 }
