@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { listenOn } from './listen.ts';
@@ -8,6 +8,7 @@ import type { DB } from './types.gen.ts';
 
 export type Database = {
   pool: pg.Pool;
+  dialect: Dialect;
   kysely: Kysely<DB>;
   /**
    * Calls `onNotify` with the payload of each NOTIFY on `channel`, over a connection of its own. After a lost connection
@@ -36,16 +37,18 @@ export function openDatabase({ url, role, log, size = 20 }: { url: string; role:
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...settings, pipeline: true, max: size, idleTimeoutMillis: 60_000 });
   // Without a listener an error ends the process. The pool repeats what its idle connections report.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (err) => pool.ending || log.warn({ err }, 'a database connection was lost')));
 
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
+  const dialect = new PostgresDialect({ pool: namingStatements(pool) });
+  const kysely = new Kysely<DB>({ dialect });
   const listeners = new Set<StopListening>();
 
   return {
     pool,
+    dialect,
     kysely,
     listen: async (channel, onNotify) => {
       const stop = await listenOn({ settings, channel, onNotify, log });

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { inPackets } from './packets.ts';
 
 /** Texts that have a name: each takes memory on every connection. What comes new past it is planned each time. */
 export const mostNamed = 300;
@@ -59,11 +60,13 @@ const isOne = (text: string): boolean => /^\s*(select|with|insert|update|delete)
 export const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ((error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000');
 
-/** The pool as Kysely asks it, with a name for each statement that comes again. */
+/** The pool as Kysely asks it: with a name for each statement that comes again. */
 export function namingStatements(pool: pg.Pool, names: StatementNames = createStatementNames()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const naming = (client: pg.PoolClient): PostgresPoolClient => {
+    const sending = inPackets(client);
     const ask = async (text: string, values: readonly unknown[]) => {
+      sending(text);
       try {
         return await client.query({ name: names.of(text), text, values: [...values] });
       } catch (error) {

@@ -1,6 +1,15 @@
 // Transactions, opened for one studio and one person: row-level security shows them nothing else.
 
-import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import pg from 'pg';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Database } from './pool.ts';
@@ -66,6 +75,7 @@ export async function inTransaction<T, S extends Scope>(db: Database, scope: S, 
     db,
     scope,
     opening,
+    isRead: false,
     work: async (tx) => {
       if (own) ending.add(tx);
       const result = await work(tx);
@@ -103,7 +113,8 @@ const hasCollided = (error: unknown): boolean =>
 
 /** Runs `work` on one unchanging view of the database; it cannot write. Where a table was changed meanwhile, it is run again. */
 export async function inSnapshot<T, S extends Scope>(db: Database, scope: S, work: (tx: Tx<S['kind']>) => Promise<T>): Promise<T> {
-  const look = () => within({ db, scope, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, work });
+  const look = () =>
+    within({ db, scope, opening: `begin isolation level repeatable read read only; ${settings(scope)}`, isRead: true, work });
   return look().catch((error: unknown) => {
     if (isOutdated(error)) return look();
     throw error;
@@ -154,29 +165,93 @@ interface Within<T, Kind extends Scope['kind']> {
   db: Database;
   scope: Scope;
   opening: string;
+  isRead: boolean;
   work: (tx: Tx<Kind>) => Promise<T>;
 }
 
-async function within<T, Kind extends Scope['kind']>({ db, scope, opening, work }: Within<T, Kind>): Promise<T> {
-  return db.kysely.connection().execute(async (connection) => {
-    try {
-      // One round trip opens the transaction and says whose it is; it fails where the studio is gone.
-      await sql.raw(opening).execute(connection);
-      const tx = connection as Tx<Kind>;
+async function within<T, Kind extends Scope['kind']>({ db, scope, opening, isRead, work }: Within<T, Kind>): Promise<T> {
+  return db.kysely.connection().execute(async (kysely) => {
+    const executor = kysely.getExecutor();
+    return executor.provideConnection(async (connection) => {
+      const course = courseOf(connection, { opening, isRead });
+      const tx = new Kysely<DB>({ ...unused(db), executor: executor.withConnectionProvider(course) }) as Tx<Kind>;
+      courses.set(tx, course);
       if (scope.kind === 'authentication') authenticating.add(tx);
-      const result = await work(tx);
-      await sql.raw('commit').execute(connection);
-      return result;
-    } catch (error) {
-      // On a lost connection the rollback fails as well; the first error is the one that tells why.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined);
-      throw error;
-    }
+      try {
+        const result = await work(tx);
+        await course.commit();
+        return result;
+      } catch (error) {
+        await course.rollBack();
+        throw error;
+      }
+    });
   });
 }
+
+/** What a transaction never asks: it has its connection. */
+const unused = ({ dialect }: Database) => ({ config: { dialect }, dialect, driver: new DummyDriver() });
+
+/** The way of a transaction from its opening to its end. */
+interface Course extends ConnectionProvider {
+  /** The next statement is its last: the commit goes with it. */
+  closeWithNext: () => void;
+  commit: () => Promise<void>;
+  /** What failed before says why; on a lost connection this fails as well, and says nothing. */
+  rollBack: () => Promise<void>;
+}
+
+const courses = new WeakMap<Tx, Course>();
+
+/**
+ * Sends statements without waiting for those before them, and the opening with the first: whoever needs no answer of one to ask the
+ * other asks for both at once. One that asks nothing is never opened.
+ */
+function courseOf(connection: DatabaseConnection, { opening, isRead }: { opening: string; isRead: boolean }): Course {
+  const send = (text: string): Promise<unknown> => {
+    const sent = connection.executeQuery(CompiledQuery.raw(text));
+    // Whoever waits for it hears of it.
+    sent.catch(() => {});
+    return sent;
+  };
+  let opened: Promise<unknown> | undefined;
+  let committed: Promise<unknown> | undefined;
+  let closesWithNext = false;
+  let isOver = false;
+
+  return {
+    provideConnection: async (ask) => {
+      // Its connection may be somebody else's by now.
+      if (isOver) throw new Error('A transaction was asked after its end.');
+      opened ??= send(opening);
+      const answer = ask(connection);
+      answer.catch(() => {});
+      if (closesWithNext) {
+        isOver = true;
+        committed = send('commit');
+      }
+      // Where it could not be opened that is what failed; whatever came of the statement says less.
+      await opened;
+      return answer;
+    },
+    closeWithNext: () => void (closesWithNext = true),
+    commit: async () => {
+      isOver = true;
+      if (!opened) return;
+      committed ??= send('commit');
+      // What was read is known; a connection that is lost says so by itself.
+      if (!isRead) await committed;
+    },
+    rollBack: async () => {
+      isOver = true;
+      if (opened && !committed) await send('rollback').catch(() => {});
+      await committed?.catch(() => {});
+    },
+  };
+}
+
+/** Has the commit go with the next statement, whose answer decides nothing any more. If that fails, the commit is none. */
+export const closeWithNext = (tx: Tx): void => courses.get(tx)?.closeWithNext();
 
 function settings(scope: Scope): string {
   switch (scope.kind) {

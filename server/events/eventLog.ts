@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Act, EventDefinition, EventName, EventScope } from '../../domain/kernel/events.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
-import { type Ending, hasEnding, leaveAuthentication, type Tx } from '../db/tx.ts';
+import { closeWithNext, type Ending, hasEnding, leaveAuthentication, type Tx } from '../db/tx.ts';
 
 /** An event as its writer tells it; its `facts` are for reactions in the same transaction and are not stored. */
 export type NewEvent<Name extends EventName = EventName> = Act<Name> & {
@@ -84,6 +84,8 @@ export interface Numbering {
   asOf?: number | undefined;
   /** A statement that keeps the number: it becomes part of the last one. */
   keep?: ((sequence: RawBuilder<number>) => RawBuilder<unknown>) | undefined;
+  /** Nothing follows but the commit, which goes with it. */
+  isLast?: boolean;
 }
 
 export interface EventLog extends Ending {
@@ -97,7 +99,7 @@ export interface EventLog extends Ending {
 }
 
 export function openEventLog({ definitions, listeners, announce }: EventLogOptions): EventLog {
-  const append = async (tx: Tx, { asOf, keep }: Numbering = {}): Promise<number> => {
+  const append = async (tx: Tx, { asOf, keep, isLast = false }: Numbering = {}): Promise<number> => {
     await askListeners(tx, listeners);
     const { events } = collectionOf(tx);
     if (events.length === 0) {
@@ -107,6 +109,7 @@ export function openEventLog({ definitions, listeners, announce }: EventLogOptio
     }
     const rows = JSON.stringify(events.map((event) => rowOf(event, definitions[event.type])));
     const answered = asOf === undefined ? sql`last` : sql`case when last - ${events.length} = ${asOf} then last else ${asOf} end`;
+    if (isLast) closeWithNext(tx);
     const { rows: result } = await sql<{ studioId: StudioId; last: number; sequence: number }>`
       with appended as (select append_events(${rows}::jsonb) as last),
       told as (select last, (${answered})::bigint as sequence from appended)
@@ -122,7 +125,7 @@ export function openEventLog({ definitions, listeners, announce }: EventLogOptio
     append,
     beforeCommit: async (tx) => {
       const collected = collections.get(tx);
-      if (collected && !collected.appended && collected.events.length > 0) await append(tx);
+      if (collected && !collected.appended && collected.events.length > 0) await append(tx, { isLast: true });
     },
     afterCommit: (tx) => {
       const appended = collections.get(tx)?.appended;
@@ -156,8 +159,24 @@ const rowOf = ({ type, actorId, scopes, data, at }: NewEvent, { data: schema, tr
   at: at?.toISOString(),
 });
 
+/** Of transactions whose view does not change. */
+const known = new WeakMap<Tx, Promise<number>>();
+
 /** The number of the studio's newest event, as the transaction sees it. */
-export async function lastSequence(tx: Tx): Promise<number> {
+export const lastSequence = (tx: Tx): Promise<number> => known.get(tx) ?? askLast(tx);
+
+/** Asks for it with what a snapshot is asked first, whenever it is wanted. */
+export function askLastAhead(tx: Tx): void {
+  const asked = askLast(tx);
+  // Whoever wants it hears of it.
+  asked.catch(() => {});
+  known.set(tx, asked);
+}
+
+/** A snapshot has it from another question. */
+export const knowLast = (tx: Tx, last: number): void => void known.set(tx, Promise.resolve(last));
+
+async function askLast(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('studio_sequences')
     .select('last')

@@ -12,7 +12,7 @@ import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
 import { newId } from '../db/newId.ts';
 import { inRepeatedTransaction, inSnapshot, type Scope, type Tx } from '../db/tx.ts';
-import type { EventLog } from '../events/eventLog.ts';
+import { askLastAhead, type EventLog } from '../events/eventLog.ts';
 import { networkOf } from './addresses.ts';
 import { hostLimits } from './host.ts';
 import { answerOnce, type Keep } from './idempotency.ts';
@@ -128,6 +128,7 @@ async function read(running: Run, scope: Scope): Promise<unknown> {
     const tag = await tagOf(tx, running);
     if (tag) reply.header('etag', tag);
     if (tag && isKnown(request, tag)) return unchanged;
+    if (!tag && isNumbered(endpoint)) askLastAhead(tx);
     const { output } = await handle({ ...running, spending: limiter }, tx);
     return checked(endpoint, output);
   });
@@ -151,7 +152,7 @@ async function write(running: Run, scope: Scope): Promise<unknown> {
     return (await checked(endpoint, isNumbered(endpoint) ? { ...done.output, seq: unnumbered } : done.output)) as object;
   };
   const number = async (tx: Tx, answer: object, keep?: Keep): Promise<object> => {
-    const seq = await eventLog.append(tx, { asOf, keep });
+    const seq = await eventLog.append(tx, { asOf, keep, isLast: true });
     return isNumbered(endpoint) ? { ...answer, seq } : answer;
   };
   const answer = await inRepeatedTransaction(db, scope, async (tx) => {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { ofStudio, type Tx } from '../db/tx.ts';
+import { knowLast } from '../events/eventLog.ts';
 import type { Endpoint } from './procedure.ts';
 
 /** Another process may be another version of us, which answers the same otherwise. */
@@ -27,6 +28,7 @@ export async function tagOf(tx: Tx, { endpoint: { name, meta }, actor, input }: 
     select s.last, (now() at time zone t.time_zone)::date as today
     from studio_sequences s join studios t on t.id = s.studio_id where ${ofStudio('s.studio_id')}
   `.execute(tx);
+  if (rows[0]) knowLast(tx, rows[0].last);
   // All that is known of who asks: the studio, the person, their session, role, permissions and the rules of the studio.
   return rows[0] ? `W/"${hash('sha256', JSON.stringify([run, name, input, actor, rows[0]]), 'base64url')}"` : null;
 }

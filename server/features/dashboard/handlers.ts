@@ -22,15 +22,23 @@ export const dashboardHandlers: HandlersOf<typeof dashboardContract> = {
     const { today } = day;
     const reader = readerOf(actor);
     const readable = isReadableBy(reader);
-    const dates = await comingDates(tx, { readable, today });
+    // None of them waits for another: the first questions of all of them go to the database at once.
+    const [rows, invitations, work, dates, workload, recent] = await Promise.all([
+      dayRows(tx, { reader, today }),
+      invitationsOf(tx, actor),
+      workOf(tx, { actor, day }),
+      comingDates(tx, { readable, today }),
+      maySeeWorkload(actor) ? workloadOf(tx, { actor, day }) : undefined,
+      recentRows(tx, { readable }),
+    ]);
     return {
       today,
-      day: toDay(await dayRows(tx, { reader, today }), actor),
-      invitations: await invitationsOf(tx, actor),
-      work: await workOf(tx, { actor, day }),
+      day: toDay(rows, actor),
+      invitations,
+      work,
       dates: { items: dates.map(toDate), total: dates[0]?.total ?? 0 },
-      ...(maySeeWorkload(actor) && { workload: await workloadOf(tx, { actor, day }) }),
-      recent: { items: toRecent(await recentRows(tx, { readable })) },
+      ...(workload && { workload }),
+      recent: { items: toRecent(recent) },
       // A task of one's own needs no permission.
       can: { createProject: createProjectVerdict(actor), createTask: true },
       seq: await lastSequence(tx),

@@ -24,9 +24,12 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
 
   list: async ({ input, actor, tx }) => {
     const after = fromCursor(input.cursor, ['time', 'id']);
-    const rows = await notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 });
+    const [rows, counted] = await Promise.all([
+      notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 }),
+      standing(tx, actor),
+    ]);
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
-    return { items: items.map(toNotification), next, ...(await standing(tx, actor)) };
+    return { items: items.map(toNotification), next, ...counted };
   },
 
   counts: async ({ actor, tx }) => standing(tx, actor),
@@ -58,11 +61,10 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
 
 /** An invitation counts until it is answered, whether or not its notification was read. */
 async function standing(tx: Tx, actor: MemberActor): Promise<{ counts: NotificationCounts; seq: number }> {
-  // Before the counting: of what is told meanwhile some may be counted, and is told to be counted again.
-  const seq = await lastSequence(tx);
-  const counts = countsOf(await unreadByType(tx, readerOf(actor)));
-  const waiting = (await waitingFor(tx, actor.userId)).filter((invitation) => isGood(invitation, actor));
-  return { counts: { ...counts, projectInvitations: waiting.length }, seq };
+  // The number first: of what is told meanwhile some may be counted, and is told to be counted again.
+  const [seq, unread, invitations] = await Promise.all([lastSequence(tx), unreadByType(tx, readerOf(actor)), waitingFor(tx, actor.userId)]);
+  const waiting = invitations.filter((invitation) => isGood(invitation, actor));
+  return { counts: { ...countsOf(unread), projectInvitations: waiting.length }, seq };
 }
 
 /** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */

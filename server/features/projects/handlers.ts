@@ -67,13 +67,16 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     const day = await studioDay(tx);
     // Health is a rule over working days, not a column: under that filter the page is cut after the rule has spoken.
     const page = health ? { offset: 0, limit: mostUnderHealthFilter } : { offset, limit: limit + 1 };
-    const rows = await projectFacts(tx, { filter, readable, sort, ...page, ...day });
+    const [rows, counts] = await Promise.all([
+      projectFacts(tx, { filter, readable, sort, ...page, ...day }),
+      statusCounts(tx, { filter, readable }),
+    ]);
     const cards = rows.map((row) => toCard(row, day)).filter((card) => !health || card.health === health);
     const items = health ? cards.slice(offset, offset + limit + 1) : cards;
     return {
       items: items.slice(0, limit),
       next: items.length > limit ? offset + limit : null,
-      counts: { ...noCounts, ...(await statusCounts(tx, { filter, readable })) },
+      counts: { ...noCounts, ...counts },
       can: { create: createProjectVerdict(actor) },
       seq: await lastSequence(tx),
     };
