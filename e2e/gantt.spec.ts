@@ -624,6 +624,7 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   const stone = (await rowsNow()).find((one) => one.name === 'Choose the stone');
   expect(stone).toMatchObject({ start: null, end: null });
   const ground = page.locator(`rect[data-ground="${stone?.id}"]`);
+  await expect(page.getByText('Draw its dates')).toBeVisible();
   const { x, y, height } = await restingBox(ground);
   const from = Math.max(x, 900);
   await page.mouse.move(from, y + height / 2);
@@ -633,6 +634,7 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await page.mouse.up();
   await expect.poll(async () => (await datesOf(product, ines, project.id))['Choose the stone']?.includes(null)).toBe(false);
   await expect(ground).toHaveCount(0);
+  await expect(messages(page).getByText(/^Dates set: .*Choose the stone/)).toBeVisible();
 
   // By keys: below the row that is chosen, into the next phase and back by Undo, deleted and brought back.
   await row(page, 'Model the hall').click();

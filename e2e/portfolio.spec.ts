@@ -150,6 +150,7 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   const picture = await drawn(() => menu('Picture (PNG)'));
   expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(['Halden House programme.png', 'PNG']);
   await menu('Drawing (PDF)…');
+  await expect(page.getByRole('radio', { name: 'A3' })).toBeFocused();
   await page.getByRole('radio', { name: 'A2' }).check();
   const paper = await drawn(() => page.getByRole('button', { name: 'Export A2' }).click());
   expect([paper.name, paper.bytes.subarray(0, 5).toString()]).toEqual(['Halden House programme.pdf', '%PDF-']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastDay, timeAgo } from './dates.ts';
+import { plainDay, timeAgo } from './dates.ts';
 
 const now = Date.parse('2026-03-12T12:00:00Z');
 test.each([
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('what lies behind has its year where it is another one, and no Today in the middle of a sentence', () => {
-  expect([pastDay('2026-03-12', '2026-11-23'), pastDay('2025-03-12', '2026-11-23'), pastDay('2026-11-23', '2026-11-23')]).toEqual([
+  expect([plainDay('2026-03-12', '2026-11-23'), plainDay('2025-03-12', '2026-11-23'), plainDay('2026-11-23', '2026-11-23')]).toEqual([
     '12 Mar',
     '12 Mar 2025',
     '23 Nov',

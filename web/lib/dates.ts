@@ -11,8 +11,8 @@ export function shortDay(day: string, today?: string): string {
   return isAnotherYear ? formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' }) : dayAndMonth(day);
 }
 
-/** `12 Mar` of something that lies behind, with the year when it is another one than now, in a sentence. */
-export function pastDay(day: string, today = dayOf(Date.now())): string {
+/** `12 Mar`, with the year when it is another one than now; never `Today`: in a sentence, and on what is printed or kept. */
+export function plainDay(day: string, today = dayOf(Date.now())): string {
   return day === today ? dayAndMonth(day) : shortDay(day, today);
 }
 

@@ -18,7 +18,8 @@ export function useFocusReturn(onOpen?: (event: Event) => void, shown?: string, 
   return {
     onOpenAutoFocus: (event: Event) => {
       from.current = lastingElement(document.activeElement);
-      onOpen?.(event);
+      if (onOpen) onOpen(event);
+      else focusChosen(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -26,6 +27,17 @@ export function useFocusReturn(onOpen?: (event: Event) => void, shown?: string, 
       target?.focus({ preventScroll: true });
     },
   };
+}
+
+/** What begins with a choice begins at what is chosen: Radix would take the first of its radio buttons, which Space then chooses. */
+function focusChosen(event: Event): void {
+  const content = event.currentTarget as HTMLElement;
+  const first = content.querySelector<HTMLElement>('input, button, select, textarea, a[href], [tabindex="0"]');
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio' || first.checked) return;
+  const chosen = content.querySelector<HTMLElement>(`input[type="radio"][name="${CSS.escape(first.name)}"]:checked`);
+  if (!chosen) return;
+  event.preventDefault();
+  chosen.focus({ preventScroll: true });
 }
 
 /** An entry of a menu is gone with its menu: the menu's button stands for it. */

@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { shortDay } from '../../../lib/dates.ts';
+import { plainDay } from '../../../lib/dates.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 import { brokenWords } from './LinkSettings.tsx';
@@ -92,7 +92,7 @@ interface MilestonePlanProps extends Pick<RowPlanProps, 'row' | 'today' | 'onCha
 /** When it is, whether somebody approves it, and that they did. */
 function MilestonePlan({ row, today, lock, onChange, onClose }: MilestonePlanProps) {
   const id = row.id as MilestoneId;
-  const signedOff = row.completedAt ? `Signed off ${shortDay(dayOf(row.completedAt), today)}` : 'Signed off';
+  const signedOff = row.completedAt ? `Signed off ${plainDay(dayOf(row.completedAt), today)}` : 'Signed off';
   return (
     <>
       <Field label="Day">

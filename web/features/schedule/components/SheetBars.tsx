@@ -163,9 +163,12 @@ const Overrun = ({ from, to, middle }: { from: number; to: number; middle: numbe
     <rect x={from} y={middle - 5.5} width={to - from} height={11} fill="none" stroke="var(--overdue-mark)" strokeDasharray="3 2" />
   ) : null;
 
+/** Behind the end of the bar stands what a link is drawn from, while the row is pointed at. */
+const besideHandle = 21;
+
 function wordsAt(row: ScheduleRow, place: BarPlace, { today, scale }: { today: Day; scale: TimeScale }): number {
-  if (isLate(row, today)) return Math.max(place.right, scale.xOf(today) + scale.width / 2) + 10;
-  return place.right + (row.kind === 'phase' && row.gate ? 16 : 12);
+  const beside = place.right + besideHandle;
+  return isLate(row, today) ? Math.max(beside, scale.xOf(today) + scale.width / 2 + 10) : beside;
 }
 
 const tones = { 'at-risk': 'var(--at-risk-text)', overdue: 'var(--overdue-text)', muted: 'var(--ink-muted)' };

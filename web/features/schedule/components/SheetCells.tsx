@@ -196,7 +196,7 @@ function nameLook({ kind, isFinished }: ScheduleRow): string {
 }
 
 const Who = ({ row, people }: Pick<SheetCellsProps, 'row' | 'people'>) => (
-  <span role="gridcell" className="flex w-9 shrink-0 justify-center">
+  <span role="gridcell" className="flex w-11 shrink-0 justify-center">
     {row.kind === 'phase' && <StatusMark {...markOfRow(row)} />}
     {row.assigneeIds.length > 0 && <AvatarGroup people={row.assigneeIds.map((id) => people.find(id))} size={22} most={1} />}
   </span>

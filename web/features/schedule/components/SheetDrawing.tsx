@@ -19,7 +19,7 @@ import type { HeldBar } from './useHold.ts';
 import { keepFinger } from './usePinchZoom.ts';
 import type { HeldProgress } from './useProgressHold.ts';
 import type { End, LinkDraft } from './useLinkDraft.ts';
-import type { SheetWindow } from './useSheetWindow.ts';
+import { drawnAhead, type SheetWindow } from './useSheetWindow.ts';
 
 export interface SheetDrawingProps {
   seen: SheetWindow;
@@ -206,10 +206,21 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
           data-bar={one.row.id}
         />
       )}
+      {offers && !isHeld && known.kind === 'task' && known.end === null && (
+        <text x={hintAt(props)} y={middleOf(one) + 4} fontSize={12} fill="var(--ink-muted)" pointerEvents="none">
+          Draw its dates
+        </text>
+      )}
       {place && (offers || isHeld) && <Grips {...props} place={place} row={one.row} />}
       {place && (isFilled || (isNear && !isHeld)) && <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />}
     </g>
   );
+}
+
+/** Beside today, or where the sheet is in sight at any rate (`useSheetWindow` draws a step or two more at the left). */
+function hintAt({ seen, scale, today }: SheetDrawingProps): number {
+  const [beside, least] = [scale.xOf(today) + scale.width + 8, seen.left + 2 * drawnAhead];
+  return beside >= least && beside < seen.left + seen.width ? beside : least + 8;
 }
 
 /** A row as it is in the hand, where that may not be or is no date. */

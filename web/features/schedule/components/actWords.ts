@@ -32,8 +32,13 @@ function movedWords(changed: Changed, kind: ScheduleChange['kind'] | undefined, 
   if (kind === 'unlink') return 'Link deleted';
   if (kind === 'mode') return moves.length > 0 ? `Planned otherwise, moved ${counted(moves.length, 'item')}` : 'Planned otherwise';
   if (kind === 'link') return followers > 0 ? `Linked, moved ${counted(followers, 'item')}` : 'Linked';
+  const own = held && moves.find(({ was }) => was.id === held.id);
+  if (own && own.was.end === null && own.now.end !== null) return withMoved(`Dates set: ${held.name}`, followers);
+  if (own && own.was.end !== null && own.now.end === null) return withMoved(`Dates removed: ${held.name}`, followers);
   return followers > 0 ? `Moved ${counted(followers, 'item')}` : `Moved: ${held?.name ?? counted(moves.length, 'item')}`;
 }
+
+const withMoved = (said: string, followers: number): string => (followers > 0 ? `${said}, moved ${counted(followers, 'item')}` : said);
 
 /** Of what is no date, where it is about one row alone; a block that was pasted is counted. */
 function wordsOfEdit(first: ScheduleChange, { edits, moves }: Changed, isAlone: boolean): string | null {

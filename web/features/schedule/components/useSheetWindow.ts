@@ -11,7 +11,8 @@ export interface SheetWindow {
   height: number;
 }
 
-const step = 240;
+/** px that are drawn beyond what is in sight, at least; what is in sight begins at most twice as far from where the drawing does. */
+export const drawnAhead = 240;
 
 export function useSheetWindow(scroller: RefObject<HTMLElement | null>): SheetWindow {
   const [seen, setSeen] = useState<SheetWindow>({ left: 0, right: 2000, top: 0, bottom: 1200, width: 1000, height: 600 });
@@ -34,10 +35,10 @@ export function useSheetWindow(scroller: RefObject<HTMLElement | null>): SheetWi
 
 function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): SheetWindow {
   return {
-    left: Math.max(0, Math.floor(scrollLeft / step - 1) * step),
-    right: Math.ceil((scrollLeft + clientWidth) / step + 1) * step,
-    top: Math.max(0, Math.floor(scrollTop / step - 1) * step),
-    bottom: Math.ceil((scrollTop + clientHeight) / step + 1) * step,
+    left: Math.max(0, Math.floor(scrollLeft / drawnAhead - 1) * drawnAhead),
+    right: Math.ceil((scrollLeft + clientWidth) / drawnAhead + 1) * drawnAhead,
+    top: Math.max(0, Math.floor(scrollTop / drawnAhead - 1) * drawnAhead),
+    bottom: Math.ceil((scrollTop + clientHeight) / drawnAhead + 1) * drawnAhead,
     width: clientWidth,
     height: clientHeight,
   };

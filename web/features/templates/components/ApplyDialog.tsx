@@ -8,7 +8,7 @@ import { castOf } from '../../../../domain/projects/rules.ts';
 import { rolesOf } from '../../../../domain/projects/templates/plan.ts';
 import type { Template, TemplateEffect } from '../../../../domain/templates/contract.ts';
 import { type Answer, problemOf } from '../../../lib/api.ts';
-import { dayRange, shortDay } from '../../../lib/dates.ts';
+import { dayRange, plainDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -143,7 +143,7 @@ function EffectPhases({ effect: { phases, end } }: { effect: TemplateEffect }) {
         ))}
       </ul>
       {end.now !== end.was && end.now && (
-        <p className="num mt-2 text-13">{`The project then ends ${shortDay(end.now, today)}${end.was ? `, not ${shortDay(end.was, today)}` : ''}.`}</p>
+        <p className="num mt-2 text-13">{`The project then ends ${plainDay(end.now, today)}${end.was ? `, not ${plainDay(end.was, today)}` : ''}.`}</p>
       )}
     </>
   );

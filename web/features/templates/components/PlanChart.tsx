@@ -3,7 +3,7 @@
 import { addDays, addWorkingDays, asDay, type Day, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import { placementOf } from '../../../../domain/projects/templates/placement.ts';
 import type { PlannedPhase, TemplatePlan } from '../../../../domain/projects/templates/plan.ts';
-import { monthLetter, shortDay } from '../../../lib/dates.ts';
+import { monthLetter, plainDay, shortDay } from '../../../lib/dates.ts';
 import { phaseFill, PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { Mark } from './Mark.tsx';
@@ -31,7 +31,7 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
   };
   return (
     <section aria-label="Preview">
-      {heading && <SectionHead title="Preview" count={`ends ${shortDay(last, today)}`} className="mb-2" />}
+      {heading && <SectionHead title="Preview" count={`ends ${plainDay(last, today)}`} className="mb-2" />}
       <div className="relative grid grid-cols-[minmax(0,1fr)_56px_minmax(0,1.35fr)] text-13 max-[420px]:grid-cols-[minmax(0,1fr)_56px]">
         <div aria-hidden className="relative col-start-3 h-6 border-b border-hairline max-[420px]:hidden">
           {scale.months.map(({ day, at }) => (
@@ -76,7 +76,7 @@ export function PlanChart({ plan, start, calendar, today, heading = false }: Pla
                   {phase.gate && <Mark kind="gate" at={scale.at(addDays(to, 1))} />}
                 </span>
                 <span className="sr-only">
-                  {`to ${shortDay(to, today)}${phase.gate ? ', ends with an approval' : ''}${phase.milestones.length > 0 ? `, milestones: ${phase.milestones.map(({ name }) => name).join(', ')}` : ''}`}
+                  {`to ${plainDay(to, today)}${phase.gate ? ', ends with an approval' : ''}${phase.milestones.length > 0 ? `, milestones: ${phase.milestones.map(({ name }) => name).join(', ')}` : ''}`}
                 </span>
               </li>
             );

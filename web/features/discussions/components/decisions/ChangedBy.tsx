@@ -1,5 +1,5 @@
 import type { Decision } from '../../../../../domain/discussions/contract.ts';
-import { pastDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { usePeople } from '../../../studios/queries.ts';
 
@@ -7,7 +7,7 @@ import { usePeople } from '../../../studios/queries.ts';
 export function ChangedBy({ changed: { by, at } }: { changed: NonNullable<Decision['changed']> }) {
   return (
     <span className="num">
-      changed by <bdi>{usePeople().find(by).name}</bdi>, {pastDay(dayOf(at))}
+      changed by <bdi>{usePeople().find(by).name}</bdi>, {plainDay(dayOf(at))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Gavel } from 'lucide-react';
 import type { Decision } from '../../../../../domain/discussions/contract.ts';
-import { pastDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
@@ -33,4 +33,4 @@ export function DecisionMark({ decision: { what, agreedWith, agreedOn, changed, 
 
 /** `agreed with Sigrid, 12 Mar`. */
 const agreedWords = ({ agreedWith, agreedOn }: Pick<Decision, 'agreedWith' | 'agreedOn'>): string =>
-  `${agreedWith === '' ? 'decided' : `agreed with ${agreedWith},`} ${pastDay(agreedOn)}`;
+  `${agreedWith === '' ? 'decided' : `agreed with ${agreedWith},`} ${plainDay(agreedOn)}`;

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts'
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { pastDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
@@ -76,7 +76,7 @@ function Entry({ entry, projectId }: { entry: LedgerEntry; projectId: ProjectId 
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 border-b border-hairline py-2.5">
       <time dateTime={agreedOn} className="num text-13 leading-5 text-ink-muted">
-        {pastDay(agreedOn)}
+        {plainDay(agreedOn)}
       </time>
       <div className="min-w-0">
         <p className={cx('font-medium', replacedBy && 'text-ink-muted line-through')}>
@@ -110,7 +110,7 @@ function Entry({ entry, projectId }: { entry: LedgerEntry; projectId: ProjectId 
                 <bdi className="line-through">{replaced.what}</bdi>
               </PlaceLink>
             </TextLink>{' '}
-            of {pastDay(replaced.agreedOn)}
+            of {plainDay(replaced.agreedOn)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
-import { pastDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { useComment, useReplaceable } from '../../queries.ts';
@@ -22,7 +22,7 @@ export function ReplacesField({ comment: { id, decision }, value, onChange }: Re
       commentId !== id && (replacedBy === null || replacedBy === id) && (decision === null || at < decision.at),
   );
   if (earlier.length === 0 && value === null) return null;
-  const options = earlier.map(({ commentId, what, agreedOn }) => ({ value: commentId as string, label: what, detail: pastDay(agreedOn) }));
+  const options = earlier.map(({ commentId, what, agreedOn }) => ({ value: commentId as string, label: what, detail: plainDay(agreedOn) }));
   // One that cannot be opened any more stays what it replaces, until somebody chooses.
   const lost = value !== null && !options.some((option) => option.value === value);
   return (

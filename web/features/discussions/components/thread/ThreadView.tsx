@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
-import { pastDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
@@ -145,7 +145,7 @@ function ResolvedBy({ root: { resolved } }: { root: Comment }) {
   if (!resolved) return null;
   return (
     <span className="num shrink-0 text-12 text-ink-muted max-sm:hidden">
-      by <bdi>{people.find(resolved.by).name}</bdi>, {pastDay(dayOf(resolved.at))}
+      by <bdi>{people.find(resolved.by).name}</bdi>, {plainDay(dayOf(resolved.at))}
     </span>
   );
 }

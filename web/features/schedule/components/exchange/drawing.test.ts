@@ -76,6 +76,13 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(programmeSheets(facts({ ...programme(1), rows: [], links: [] }), 'A4')).toHaveLength(1);
   });
 
+  test('it says a day by its date, today too: it is read tomorrow', () => {
+    const texts = programmeSheets({ ...facts(programme(3)), today: asDay('2026-03-06') }, 'A3').flatMap(textsOf);
+    expect(texts.filter((text) => text === '6 Mar')).toHaveLength(2);
+    // The line through the sheet, and what explains it.
+    expect(texts.filter((text) => text === 'Today')).toHaveLength(2);
+  });
+
   test('a picture holds all of a programme of ten years', () => {
     const decade = programmeSheets(facts(programme(1300)), 'picture');
     expect(decade).toHaveLength(1);

@@ -3,7 +3,7 @@
 import { addDays, type Day, isWorkingDay, workingDaysBetween } from '../../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
-import { shortDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { counted } from '../barWords.ts';
 import { lengthsOf, spanOf } from '../lengths.ts';
 import { type BarPlace, linkPath } from '../linkPath.ts';
@@ -156,7 +156,7 @@ function rowsOf(sheet: Sheet): Mark[] {
     const isPhase = row.kind === 'phase';
     const indent = isPhase ? 0 : 9;
     const look = { isBold: isPhase, fill: isPhase ? paper.ink : paper.muted };
-    const date = (day: Day | null) => (day ? shortDay(day, today) : '');
+    const date = (day: Day | null) => (day ? plainDay(day, today) : '');
     return [
       words(margin + indent, y, row.name, { isBold: isPhase, room: columns.name - indent - 6 }),
       words(columnsAt + columns.start, y, date(row.start ?? row.end), { ...look, isAtEnd: true, size: 7 }),

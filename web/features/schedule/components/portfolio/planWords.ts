@@ -2,13 +2,13 @@
 
 import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
-import { dayRange, shortDay } from '../../../../lib/dates.ts';
+import { dayRange, plainDay, shortDay } from '../../../../lib/dates.ts';
 
 /** "Concept, 12 Jan – 20 Feb. Handover on 9 Oct." */
 export function planWords({ phases, milestones }: PortfolioProject, today: Day): string {
   const inWords = [
     ...phases.map(({ name, start, end }) => `${name}, ${dayRange(start, end, today)}`),
-    ...milestones.map(({ name, day }) => `${name} on ${shortDay(day, today)}`),
+    ...milestones.map(({ name, day }) => `${name} on ${plainDay(day, today)}`),
   ];
   return inWords.length > 0 ? `${inWords.join('. ')}.` : 'No phase has dates yet.';
 }
