@@ -238,6 +238,20 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await expect(page.getByText('Type a whole number from 1 to 2,000.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Saved: Our kitchens')).toBeVisible();
+
+  // Where there is little room, a first change puts nothing elsewhere: the table stays under the pointer.
+  await page.setViewportSize({ width: 900, height: 900 });
+  const save = page.getByRole('button', { name: 'Save template' });
+  await expect(save).toHaveAccessibleDescription('Nothing is changed');
+  const first = page.getByRole('textbox', { name: 'Name of phase 1' });
+  const { y } = await restingBox(first);
+  await first.fill('Brief by letter');
+  await first.blur();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  expect((await restingBox(first)).y).toBe(y);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(save).toHaveAccessibleDescription('Nothing is changed');
+
   const { template } = await call<{ template: Template }>(product, { method: 'GET', path: `/api/v1/templates/${templateId}`, as: ines });
   expect(template.plan.phases[0]?.tasks[0]).toMatchObject({ hours: 1.5, days: task?.days });
   expect(template.plan.folders).toEqual([...kitchen.plan.folders.slice(1, -1), 'Photographs', kitchen.plan.folders.at(-1)]);

@@ -19,8 +19,9 @@ export function plainDay(day: string, today = dayOf(Date.now())): string {
 /** `M` for March, where months stand close together. */
 export const monthLetter = (day: string): string => formatDay(day, { month: 'narrow' });
 
-/** `Fri 13 Mar`, where the day of the week matters. */
-export const weekday = (day: string): string => `${formatDay(day, { weekday: 'short' })} ${dayAndMonth(day)}`;
+/** `Fri 13 Mar`, where the day of the week matters; with the year when it is another one, where a viewer's day is given. */
+export const weekday = (day: string, today?: string): string =>
+  `${formatDay(day, { weekday: 'short' })} ${today === undefined ? dayAndMonth(day) : plainDay(day, today)}`;
 
 /** `12 Jan – 21 Oct`; one of them alone where the other is missing. */
 export function dayRange(start: string | null, end: string | null, today?: string): string {

@@ -206,16 +206,25 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
           data-bar={one.row.id}
         />
       )}
-      {offers && !isHeld && known.kind === 'task' && known.end === null && (
-        <text x={hintAt(props)} y={middleOf(one) + 4} fontSize={12} fill="var(--ink-muted)" pointerEvents="none">
-          Draw its dates
-        </text>
-      )}
+      <DrawHint {...props} isOffered={offers} row={known} y={middleOf(one) + 4} />
       {place && (offers || isHeld) && <Grips {...props} place={place} row={one.row} />}
       {place && (isFilled || (isNear && !isHeld)) && <ProgressGrip row={row} place={place} held={isFilled} onPress={props.onProgress} />}
     </g>
   );
 }
+
+interface DrawHintProps extends SheetDrawingProps {
+  isOffered: boolean;
+  row: ScheduleRow;
+  y: number;
+}
+
+const DrawHint = ({ isOffered, row, y, ...drawing }: DrawHintProps) =>
+  isOffered && !drawing.held && row.kind === 'task' && row.end === null ? (
+    <text x={hintAt(drawing)} y={y} fontSize={12} fill="var(--ink-muted)" pointerEvents="none">
+      Draw its dates
+    </text>
+  ) : null;
 
 /** Beside today, or where the sheet is in sight at any rate (`useSheetWindow` draws a step or two more at the left). */
 function hintAt({ seen, scale, today }: SheetDrawingProps): number {

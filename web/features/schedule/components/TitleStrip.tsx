@@ -39,7 +39,7 @@ export function TitleStrip({ schedule, now, today, target, isNarrow, compared }:
       className="flex h-12 shrink-0 items-stretch overflow-hidden border-t border-ink bg-surface text-13 max-md:hidden"
     >
       <Cell label="Programme" value={`As of ${shortDay(today)}`} width="w-28" />
-      <Cell label="Finish" value={finishWords(before, ends)} isMoved={isMoved} width="w-48" />
+      <Cell label="Finish" value={finishWords(before, ends, today)} isMoved={isMoved} width="w-48" />
       <Cell
         label="Target"
         value={goesTo !== target && goesTo ? `Moves to ${shortDay(goesTo)}` : targetWords({ target, end: ends, calendar })}
@@ -77,9 +77,9 @@ function extentOf(schedule: Schedule) {
 }
 
 /** "Wed 21 Oct → Tue 27 Oct" while something that is held moves it. */
-function finishWords(before: Day | null, ends: Day | null): string {
+function finishWords(before: Day | null, ends: Day | null, today: Day): string {
   if (!ends) return 'Nothing drawn';
-  return before && before !== ends ? `${weekday(before)} → ${weekday(ends)}` : weekday(ends);
+  return before && before !== ends ? `${weekday(before)} → ${weekday(ends)}` : weekday(ends, today);
 }
 
 function targetWords({ target, end, calendar }: { target: Day | null; end: Day | null; calendar: WorkingCalendar }): string {

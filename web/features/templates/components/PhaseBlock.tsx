@@ -83,7 +83,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
             onChange={(colour) => patch({ colour })}
           />
         </span>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5 ps-1">
           <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
             {number}
           </span>
@@ -147,7 +147,7 @@ function PhaseCells({ phase, disabledReason, patch }: PhaseCellsProps) {
         disabledReason={disabledReason}
         onChange={(workingDays) => patch({ workingDays })}
       />
-      <span className="col-start-9">
+      <span className="col-start-9 flex text-13">
         <Checkbox label="Gate" checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => patch({ gate })} />
       </span>
     </>

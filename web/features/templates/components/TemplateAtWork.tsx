@@ -77,11 +77,7 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         actions={
           <>
             {project && (
-              <Button
-                size="small"
-                disabledReason={draft.changes > 0 ? 'Save the template first' : undefined}
-                onClick={() => setAsks('apply')}
-              >
+              <Button size="small" waitsFor={draft.changes > 0 ? 'Save the template first' : undefined} onClick={() => setAsks('apply')}>
                 Apply to this project
               </Button>
             )}
@@ -105,7 +101,8 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         <VersionsDialog
           templateId={id as TemplateId}
           current={version}
-          disabledReason={reasonOf(template.can.edit) ?? (draft.changes > 0 ? 'Save or discard your changes first' : undefined)}
+          disabledReason={reasonOf(template.can.edit)}
+          waitsFor={draft.changes > 0 ? 'Save or discard your changes first' : undefined}
           onChoose={(fields) => draft.set(fields)}
           onClose={() => setAsks(null)}
         />

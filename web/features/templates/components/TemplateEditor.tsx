@@ -66,7 +66,8 @@ export function TemplateEditor({
       <LeaveQuestion hasEdits={changes > 0} />
       <EditorHead
         {...{ draft, facts, note, actions, saveLabel, isBusy, onSave }}
-        saveReason={saveReason ?? (changes === 0 && !savesNew ? 'Nothing is changed' : problemWords(fields, first))}
+        saveReason={saveReason}
+        waitsFor={changes === 0 && !savesNew ? 'Nothing is changed' : problemWords(fields, first)}
       />
       <TemplateFacts draft={draft} disabledReason={disabledReason} />
       <PreviewHead draft={draft} />
@@ -162,33 +163,42 @@ const kindNames = { phase: 'Phase', task: 'Task', milestone: 'Milestone' };
 const problemWords = ({ name, plan }: TemplateFields, first: PlanProblem | undefined): string | undefined =>
   name.trim() === '' ? 'Template name is required' : (first?.message ?? emptyLineWords(plan));
 
-type EditorHeadProps = Pick<TemplateEditorProps, 'draft' | 'facts' | 'note' | 'actions' | 'saveLabel' | 'saveReason' | 'isBusy' | 'onSave'>;
+type EditorHeadProps = Pick<
+  TemplateEditorProps,
+  'draft' | 'facts' | 'note' | 'actions' | 'saveLabel' | 'saveReason' | 'isBusy' | 'onSave'
+> & {
+  /** What has to be done before it can be saved. */
+  waitsFor: string | undefined;
+};
 
 /** Whose it is, what is not saved, and what is done with it. */
-function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, isBusy, onSave }: EditorHeadProps) {
+function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, waitsFor, isBusy, onSave }: EditorHeadProps) {
   const { changes } = draft;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {note}
-      <span className="ms-auto flex flex-wrap items-center gap-2">
-        <span className={savingBar}>
-          <span role="status" className="num max-md:flex-1">
-            {changes > 0 && `${counted(changes, 'change')} not saved`}
-          </span>
-          {changes > 0 && (
-            <Button size="small" variant="bare" onClick={draft.discard}>
-              Discard
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {note}
+        {/* A line of its own where the first change would push it onto one. */}
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-2 @max-[1060px]:basis-full">
+          <span className={savingBar}>
+            <span role="status" className="num max-md:flex-1">
+              {changes > 0 && `${counted(changes, 'change')} not saved`}
+            </span>
+            {changes > 0 && (
+              <Button size="small" variant="bare" onClick={draft.discard}>
+                Discard
+              </Button>
+            )}
+            <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} waitsFor={waitsFor} onClick={onSave}>
+              {saveLabel}
             </Button>
-          )}
-          <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} onClick={onSave}>
-            {saveLabel}
-          </Button>
+          </span>
+          {actions}
         </span>
-        {actions}
-      </span>
+      </div>
     </div>
   );
 }
@@ -276,7 +286,7 @@ function PreviewHead({ draft: { fields } }: Pick<TemplateEditorProps, 'draft'>) 
         />
         {end && (
           <span>
-            it ends <b className="text-ink">{weekday(end)}</b>
+            it ends <b className="text-ink">{weekday(end, today)}</b>
           </span>
         )}
       </span>

@@ -19,13 +19,14 @@ export interface VersionsDialogProps {
   current: number;
   /** Why one cannot go back to any. */
   disabledReason: string | undefined;
+  waitsFor: string | undefined;
   /** Takes an earlier version into the change at hand; nothing is saved by it. */
   onChoose: (fields: TemplateFields) => void;
   onClose: () => void;
 }
 
 /** How a template stood when it was saved. */
-export function VersionsDialog({ templateId, current, disabledReason, onChoose, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ templateId, current, disabledReason, waitsFor, onChoose, onClose }: VersionsDialogProps) {
   const { data, error, refetch } = useVersions(templateId);
   const people = usePeople();
   const today = useToday();
@@ -62,7 +63,7 @@ export function VersionsDialog({ templateId, current, disabledReason, onChoose, 
             {version === current ? (
               <span className="text-13 text-ink-muted">Now</span>
             ) : (
-              <Button size="small" disabledReason={disabledReason} onClick={() => take(version)}>
+              <Button size="small" disabledReason={disabledReason} waitsFor={waitsFor} onClick={() => take(version)}>
                 Go back to it
               </Button>
             )}
