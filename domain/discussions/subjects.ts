@@ -1,6 +1,7 @@
 // What is discussed: a thing of the product, named by its kind and id in one word.
 
 import { z } from 'zod';
+import type { BoardId, FileId, ProjectId, TaskId } from '../kernel/ids.ts';
 
 export const subjectKinds = ['project', 'task', 'file', 'board'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -9,6 +10,19 @@ export interface SubjectName {
   kind: SubjectKind;
   id: string;
 }
+
+/** What the id of each kind names. */
+export interface SubjectIds {
+  project: ProjectId;
+  task: TaskId;
+  file: FileId;
+  board: BoardId;
+}
+
+type Named = { [Kind in SubjectKind]: { kind: Kind; id: SubjectIds[Kind] } }[SubjectKind];
+
+/** With its id as one of its kind. */
+export const named = ({ kind, id }: SubjectName): Named => ({ kind, id }) as Named;
 
 /** `task_4f0c…`: one segment of an address. */
 export const subjectKey = z

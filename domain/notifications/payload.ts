@@ -2,7 +2,7 @@
 
 import type { Notification } from './contract.ts';
 import { editDetail } from './merging.ts';
-import { type Destination, destinationOf } from './rules.ts';
+import { destinationOf } from './rules.ts';
 
 /** R7-13: title, message, and data with the notification's id and type. */
 export interface PushPayload {
@@ -32,10 +32,13 @@ export const testPayload: PushPayload = {
   tag: 'test',
 };
 
+/** A destination, as texts. */
+type Page = { to: string } & Readonly<Record<string, string | undefined>>;
+
 /** A page of the product as an address. */
-export function pathOf(destination: Destination | null): string {
+export function pathOf(destination: Page | null): string {
   if (!destination) return '/';
-  const { to, ...rest } = destination as { to: string } & Record<string, string | undefined>;
+  const { to, ...rest } = destination;
   const path = to.replace(/\$(\w+)/, (_, name: string) => rest[name] ?? '');
   const query = Object.entries(rest).flatMap(([name, value]) =>
     value === undefined || to.includes(`$${name}`) ? [] : [`${name}=${encodeURIComponent(value)}`],

@@ -1,5 +1,6 @@
 // Which badge a notification counts in, and where it leads (specification §9, count groups).
 
+import type { BoardId, FileId, ProjectId, TaskId } from '../kernel/ids.ts';
 import type { Notification, NotificationCounts } from './contract.ts';
 import { timelineChanged } from './merging.ts';
 import { namesOf } from '../kernel/records.ts';
@@ -31,17 +32,17 @@ export function countsOf(unreadByType: ReadonlyMap<string, number>): Notificatio
 
 /** A page of the product, as the router takes it; null where there is nothing to open. */
 export type Destination =
-  | { to: '/todos'; task: string }
+  | { to: '/todos'; task: TaskId }
   | {
       to: '/projects/$projectId';
-      projectId: string;
+      projectId: ProjectId;
       tab?: 'tasks' | 'team' | 'documents' | 'discussion';
-      task?: string;
-      view?: string;
+      task?: TaskId;
+      view?: FileId;
       comment?: string;
     }
-  | { to: '/projects/$projectId/gantt'; projectId: string }
-  | { to: '/mood-board/$boardId'; boardId: string; comment: string }
+  | { to: '/projects/$projectId/gantt'; projectId: ProjectId }
+  | { to: '/mood-board/$boardId'; boardId: BoardId; comment: string }
   | { to: '/settings'; tab: 'team' | 'account' }
   | { to: '/' };
 
@@ -64,7 +65,7 @@ export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'
 function spoken({
   taskId,
   fileId,
-}: Notification['data']): { tab: 'tasks'; task: string } | { tab: 'documents'; view: string } | { tab: 'discussion' } {
+}: Notification['data']): { tab: 'tasks'; task: TaskId } | { tab: 'documents'; view: FileId } | { tab: 'discussion' } {
   if (taskId) return { tab: 'tasks', task: taskId };
   return fileId ? { tab: 'documents', view: fileId } : { tab: 'discussion' };
 }

@@ -12,7 +12,9 @@ import {
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
+import type { BoardVersionId, CommentId, FileId, IssueSheetId, TaskId } from '../../domain/kernel/ids.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
+import { idAt } from '../lib/ids.ts';
 import { LoadingFallback } from '../ui/Spinner.tsx';
 import { ComponentErrorCard } from './errors/ComponentErrorCard.tsx';
 import { lazyPage, pageOf, type RouteContext } from './lazyPage.ts';
@@ -44,32 +46,31 @@ const readAuthSearch = ({ from, start }: Search): { from?: string | undefined; s
 
 type Search = Record<string, unknown>;
 
-/** Reads the named texts of a search; others are dropped, and what is no text is written as one. */
-function texts<Name extends string>(...names: readonly Name[]) {
-  return (search: Search): { [Key in Name]?: string } => {
-    const given = names.filter((name) => ['string', 'number', 'boolean'].includes(typeof search[name]));
-    return Object.fromEntries(given.map((name) => [name, String(search[name]).slice(0, 200)])) as { [Key in Name]?: string };
+type Parts = Readonly<Record<string, (text: string) => unknown>>;
+type Said<In extends Parts> = { [Name in keyof In]?: ReturnType<In[Name]> };
+
+/** Reads the named parts of a search; others are dropped, and what is no text is written as one. */
+function parts<In extends Parts>(named: In) {
+  return (search: Search): Said<In> => {
+    const given = Object.entries(named).filter(([name]) => ['string', 'number', 'boolean'].includes(typeof search[name]));
+    return Object.fromEntries(given.map(([name, read]) => [name, read(String(search[name]).slice(0, 200))])) as Said<In>;
   };
 }
 
+const text = (words: string): string => words;
+
+/** Those that are texts alone. */
+const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+
 /** What the address of a list of documents says. */
-const ofDocuments = [
-  'folder',
-  'q',
-  'kind',
-  'room',
-  'by',
-  'since',
-  'project',
-  'sort',
-  'as',
-  'file',
-  'view',
-  'compare',
-  'part',
-  'good',
-  'issue',
-] as const;
+const ofDocuments = {
+  ...texts('folder', 'q', 'kind', 'room', 'by', 'since', 'project', 'sort', 'as', 'compare', 'part', 'good'),
+  file: idAt<FileId>,
+  view: idAt<FileId>,
+  comment: idAt<CommentId>,
+  issue: idAt<IssueSheetId>,
+};
 
 /** What a mail put into the fragment of its link leaves the address before anything is drawn; a reload finds it in the history's entry. */
 function hideFragment({ location: { pathname, hash } }: { location: ParsedLocation }): void {
@@ -134,13 +135,13 @@ const creationRoutes = [
   createRoute({
     getParentRoute: () => creation,
     path: '/projects/new',
-    validateSearch: texts('template'),
+    validateSearch: parts(texts('template')),
     component: lazyPage(() => import('../features/templates/pages/NewProjectPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => creation,
     path: '/projects/template-selection',
-    validateSearch: texts('template', 'edit', 'show', 'type', 'q'),
+    validateSearch: parts(texts('template', 'edit', 'show', 'type', 'q')),
     component: lazyPage(() => import('../features/templates/pages/TemplateSelectionPage.tsx')),
   }),
 ];
@@ -166,7 +167,7 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/settings',
-    validateSearch: texts('tab', 'member'),
+    validateSearch: parts(texts('tab', 'member')),
     component: lazyPage(() => import('./pages/SettingsPage.tsx')),
   }),
   createRoute({ getParentRoute: () => inner, path: '/account', component: lazyPage(() => import('./pages/AccountPage.tsx')) }),
@@ -180,19 +181,19 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/wip',
-    validateSearch: texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as'),
+    validateSearch: parts(texts('status', 'health', 'type', 'lead', 'q', 'sort', 'as')),
     component: lazyPage(() => import('./pages/ProjectsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/documents',
-    validateSearch: texts('tab', 'comment', ...ofDocuments),
+    validateSearch: parts({ ...texts('tab'), ...ofDocuments }),
     component: lazyPage(() => import('../features/files/pages/DocumentsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: texts('tab', 'task', 'comment', 'assignee', 'priority', 'due', 'group', 'person', ...ofDocuments),
+    validateSearch: parts({ ...texts('tab', 'assignee', 'priority', 'due', 'group', 'person'), task: idAt<TaskId>, ...ofDocuments }),
     ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({
@@ -213,25 +214,29 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId/edit-template',
-    validateSearch: texts('template'),
+    validateSearch: parts(texts('template')),
     component: lazyPage(() => import('../features/templates/pages/EditTemplatePage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board',
-    validateSearch: texts('group', 'project', 'person', 'q', 'sort'),
+    validateSearch: parts(texts('group', 'project', 'person', 'q', 'sort')),
     component: lazyPage(() => import('../features/boards/pages/MoodBoardsPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/mood-board/$boardId',
-    validateSearch: texts('version', 'compare', 'present', 'comment', 'within'),
+    validateSearch: parts({ ...texts('compare', 'present', 'within'), version: idAt<BoardVersionId>, comment: idAt<CommentId> }),
     component: lazyPage(() => import('../features/boards/pages/BoardPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => inner,
     path: '/todos',
-    validateSearch: texts('view', 'task', 'comment', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
+    validateSearch: parts({
+      ...texts('view', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
+      task: idAt<TaskId>,
+      comment: idAt<CommentId>,
+    }),
     ...pageOf(() => import('../features/tasks/pages/TodosPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
 ];

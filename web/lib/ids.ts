@@ -8,3 +8,9 @@ export const newId = <Id extends string>(): Id => crypto.randomUUID() as string 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Its place in the address says what it names.
 export const idIn = <Id extends string>(text: string | undefined): Id | undefined =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? (text as Id) : undefined;
+
+const namesNothing = '00000000-0000-0000-0000-000000000000';
+
+/** The id at a place of an address where one has to be: what was mistyped reads like what is out of reach. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Its place in the address says what it names.
+export const idAt = <Id extends string>(text = namesNothing): Id => idIn<Id>(text) ?? (namesNothing as string as Id);

@@ -44,8 +44,8 @@ export async function coveredBoard(tx: Tx, actor: MemberActor, id: BoardId): Pro
 }
 
 /** A board as a thing that is discussed: of a project's its maker and those who worked on it last hear what is said about it. */
-export const discussedBoard: ReadSubject = async (tx, actor, id) => {
-  const row = await readableBoard(tx, actor, id as BoardId);
+export const discussedBoard: ReadSubject<BoardId> = async (tx, actor, id) => {
+  const row = await readableBoard(tx, actor, id);
   return {
     name: row.name,
     projectId: row.project_id,

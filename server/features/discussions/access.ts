@@ -5,11 +5,11 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { CommentId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { CommentVerdicts } from '../../../domain/discussions/contract.ts';
 import { commentVerdict, commentVerdicts } from '../../../domain/discussions/policy.ts';
-import { type SubjectKind, subjectKey, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
+import { named, type SubjectIds, type SubjectKind, subjectKey, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type Discussed, readableFile } from '../files/access.ts';
@@ -34,35 +34,35 @@ export interface Subject extends SubjectName {
 }
 
 /** @throws AppError `not_found` */
-export type ReadSubject = (tx: Tx, actor: MemberActor, id: string) => Promise<Omit<Subject, keyof SubjectName>>;
+export type ReadSubject<Id extends string> = (tx: Tx, actor: MemberActor, id: Id) => Promise<Omit<Subject, keyof SubjectName>>;
+
+type ReadSubjects = { [Kind in SubjectKind]: ReadSubject<SubjectIds[Kind]> };
 
 export const people = (...ids: readonly (UserId | null)[]): UserId[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Kinds of things that stand above discussions. */
-export interface KindsAbove {
-  board: ReadSubject;
-}
+export type KindsAbove = Pick<ReadSubjects, 'board'>;
 
 /** A kind of thing that can be discussed is a row here, a column of `discussions`, and a line of `app.comment_stands`. */
-const kinds: Record<Exclude<SubjectKind, keyof KindsAbove>, ReadSubject> = {
+const kinds: Omit<ReadSubjects, keyof KindsAbove> = {
   project: async (tx, actor, id) => {
-    const { name, status, lead_id, member_ids } = await readableProject(tx, actor, id as ProjectId);
+    const { name, status, lead_id, member_ids } = await readableProject(tx, actor, id);
     return {
       name,
-      projectId: id as ProjectId,
+      projectId: id,
       status,
       holderIds: people(lead_id, ...member_ids),
       takesFiles: true,
     };
   },
   task: async (tx, actor, id) => {
-    const row = await readableTask(tx, actor, id as TaskId);
+    const row = await readableTask(tx, actor, id);
     const status = row.project_status;
     const holderIds = people(row.creator_id, row.reviewer_id, ...row.assignee_ids);
     return { name: row.title, projectId: row.project_id, status, holderIds, takesFiles: true };
   },
   file: async (tx, actor, id) => {
-    const row = await readableFile(tx, actor, id as FileId);
+    const row = await readableFile(tx, actor, id);
     const status = row.project_status;
     return {
       name: row.name,
@@ -79,12 +79,15 @@ export type Subjects = ReturnType<typeof subjectsWith>;
 
 /** The ways to things that are discussed, and to what was said about them. */
 export function subjectsWith(above: KindsAbove) {
-  const all: Record<SubjectKind, ReadSubject> = { ...kinds, ...above };
+  const all: ReadSubjects = { ...kinds, ...above };
+
+  const read = <Kind extends SubjectKind>(tx: Tx, actor: MemberActor, { kind, id }: { kind: Kind; id: SubjectIds[Kind] }) =>
+    all[kind](tx, actor, id);
 
   /** @throws AppError `not_found` */
   const readableSubject = async (tx: Tx, actor: MemberActor, name: SubjectName): Promise<Subject> => ({
     ...name,
-    ...(await all[name.kind](tx, actor, name.id)),
+    ...(await read(tx, actor, named(name))),
   });
 
   /**

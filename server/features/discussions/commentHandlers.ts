@@ -2,12 +2,12 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, FileId, UserId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
 import { type CommentBody, isEmpty, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
 import { type Anchor, type discussionsContract, isFileSpot, isMomentSpot } from '../../../domain/discussions/contract.ts';
 import { type Answered, hearersOf, spotOf } from '../../../domain/discussions/rules.ts';
-import { keyOf, subjectOf } from '../../../domain/discussions/subjects.ts';
+import { keyOf, named, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
@@ -211,11 +211,14 @@ const broughtBy = (wanted: readonly Wanted[]) => {
   return fileIds.length > 0 ? { fileIds } : {};
 };
 
-const pointers = ({ kind, id }: Subject) => ({
-  ...(kind === 'task' && { taskId: id as TaskId }),
-  ...(kind === 'file' && { fileId: id as FileId }),
-  ...(kind === 'board' && { boardId: id as BoardId }),
-});
+function pointers(subject: SubjectName) {
+  const { kind, id } = named(subject);
+  return {
+    ...(kind === 'task' && { taskId: id }),
+    ...(kind === 'file' && { fileId: id }),
+    ...(kind === 'board' && { boardId: id }),
+  };
+}
 
 /** Its words as they are told to somebody, with the names of whom it mentions. */
 async function spoken(tx: Tx, body: CommentBody): Promise<string> {

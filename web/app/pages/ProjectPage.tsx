@@ -20,6 +20,7 @@ import { type FilterText, TaskFilters } from '../../features/tasks/components/Ta
 import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
+import { idAt } from '../../lib/ids.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
 
 export const ahead: Ahead = (read, { params, search }) => {
-  const projectId = params['projectId'] as ProjectId;
+  const projectId = idAt<ProjectId>(params['projectId']);
   read(projectQuery(projectId));
   if (search['tab'] === 'tasks') read(boardQuery(toFilter(projectId, search)));
 };
@@ -46,7 +47,7 @@ const ProjectTalk = lazyPart(async () => (await import('../../features/discussio
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
-  const openTask = (id: string | undefined) =>
+  const openTask = (id: TaskId | undefined) =>
     void navigate({ search: ({ task: _open, comment: _said, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
   return (
     <ProjectGate skeleton={<ProjectSkeleton />}>
@@ -69,7 +70,7 @@ export default function ProjectPage() {
             renderTalk={() => <ProjectTalk project={project} />}
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
-          {task && <TaskPanel taskId={task as TaskId} today={today} onClose={() => openTask(undefined)} />}
+          {task && <TaskPanel taskId={task} today={today} onClose={() => openTask(undefined)} />}
         </>
       )}
     </ProjectGate>
@@ -92,7 +93,7 @@ interface ProjectBoardProps {
   project: Project;
   today: Day;
   openTask: string | null;
-  onOpen: (taskId: string) => void;
+  onOpen: (taskId: TaskId) => void;
 }
 
 function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
@@ -121,6 +122,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         openTask={openTask}
         renderLink={({ id }, props) => (
           <Link
+            from="/projects/$projectId"
             to="/projects/$projectId"
             params={{ projectId: project.id }}
             search={({ comment: _said, ...now }) => ({ ...now, task: id })}

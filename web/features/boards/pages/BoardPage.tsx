@@ -5,10 +5,11 @@ import { Check, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BoardRecord } from '../../../../domain/boards/contract.ts';
-import type { BoardId, BoardItemId, BoardVersionId } from '../../../../domain/kernel/ids.ts';
+import type { BoardItemId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useConnected } from '../../../lib/connection.ts';
 import { useHeaderPlace } from '../../../lib/headerPlaces.ts';
+import { idAt } from '../../../lib/ids.ts';
 import { useNamePlace } from '../../../lib/placeName.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,7 +35,7 @@ import { useBoard } from '../queries.ts';
 
 export default function BoardPage() {
   const { boardId } = useParams({ from: '/inner/mood-board/$boardId' });
-  const { data, error, refetch } = useBoard(boardId as BoardId);
+  const { data, error, refetch } = useBoard(idAt(boardId));
   useNamePlace(data?.board.name ?? null);
   const isGone = error !== null && ['not_found', 'validation_failed'].includes(problemOf(error).code);
   if (isGone)
@@ -77,7 +78,7 @@ function Room({ board }: { board: BoardRecord }) {
         <VersionRoom
           key={version}
           board={board}
-          versionId={version as BoardVersionId}
+          versionId={version}
           now={open}
           isComparing={compare !== undefined}
           onList={() => setListing(true)}

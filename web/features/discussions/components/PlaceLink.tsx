@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SubjectName } from '../../../../domain/discussions/subjects.ts';
+import type { CommentId } from '../../../../domain/kernel/ids.ts';
+import { named, type SubjectName } from '../../../../domain/discussions/subjects.ts';
 
 interface PlaceLinkProps {
   /** What is opened. */
   of: SubjectName & { projectId: string | null };
   /** The comment on it that is shown. */
-  comment?: string;
+  comment?: CommentId;
   className?: string;
   children: ReactNode;
 }
 
 /** A link to what is discussed, or pointed at. */
-export function PlaceLink({ of: { kind, id, projectId }, comment, ...rest }: PlaceLinkProps) {
+export function PlaceLink({ of, comment, ...rest }: PlaceLinkProps) {
   const at = comment === undefined ? {} : { comment };
+  const { kind, id } = named(of);
+  const { projectId } = of;
   if (kind === 'task') return <Link to="/todos" search={{ task: id, ...at }} {...rest} />;
   if (kind === 'project') {
     return (

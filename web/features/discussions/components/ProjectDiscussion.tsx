@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CommentId } from '../../../../domain/kernel/ids.ts';
 import { keyOf } from '../../../../domain/discussions/subjects.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -61,7 +60,7 @@ function Talk({ project }: { project: Project }) {
       key={project.id}
       subject={{ kind: 'project', id: project.id }}
       name={project.name}
-      comment={(comment as CommentId | undefined) ?? null}
+      comment={comment ?? null}
       linkOf={(commentId) => `/projects/${project.id}?tab=discussion&comment=${commentId}`}
     >
       {({ head, said, composer }) => (

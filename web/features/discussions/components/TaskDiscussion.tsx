@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
-import type { CommentId } from '../../../../domain/kernel/ids.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
 import { Discussion } from './thread/Discussion.tsx';
 
@@ -17,7 +16,7 @@ export function TaskDiscussion({ task, foot }: TaskDiscussionProps) {
     <Discussion
       subject={{ kind: 'task', id: task.id }}
       name={task.title}
-      comment={(comment as CommentId | undefined) ?? null}
+      comment={comment ?? null}
       linkOf={(commentId) => `/todos?task=${task.id}&comment=${commentId}`}
     >
       {({ head, said, composer }) => (

@@ -8,7 +8,6 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
-import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { type FileList, useFileList } from '../queries.ts';
 import { DocumentsDesk } from './DocumentsDesk.tsx';
 import { type DocumentsSearch, type DocumentsView, readSearch, type Where } from './documentsSearch.ts';
@@ -58,14 +57,14 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
       </Body>
       {search.file && (
         <FileDetails
-          fileId={search.file as FileId}
+          fileId={search.file}
           onClose={() => onSearch({ file: undefined }, true)}
           onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
         />
       )}
       {search.view && (
         <Viewer
-          fileId={search.view as FileId}
+          fileId={search.view}
           files={list.data?.files ?? []}
           comment={search.comment}
           compareWith={search.compare === undefined ? null : Number(search.compare)}

@@ -1,6 +1,6 @@
 // What a page of documents shows, as its address holds it.
 
-import type { FolderId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
+import type { CommentId, FileId, FolderId, IssueSheetId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import { type FileQuery, fileSorts } from '../../../../domain/files/contract.ts';
 import { fileKinds } from '../../../../domain/files/kinds.ts';
 import { idIn } from '../../../lib/ids.ts';
@@ -19,11 +19,11 @@ export interface DocumentsSearch {
   sort?: string | undefined;
   as?: string | undefined;
   /** The document beside the list. */
-  file?: string | undefined;
+  file?: FileId | undefined;
   /** The document over the page. */
-  view?: string | undefined;
+  view?: FileId | undefined;
   /** What was said about that one, as an address leads to it. */
-  comment?: string | undefined;
+  comment?: CommentId | undefined;
   /** The number of the earlier version that the document over the page is compared with. */
   compare?: string | undefined;
   /** Of a project's documents: `register` or `issues`; else the folders. */
@@ -31,7 +31,7 @@ export interface DocumentsSearch {
   /** In the register, what sheets are good for, apart by commas. */
   good?: string | undefined;
   /** The issue sheet beside their list. */
-  issue?: string | undefined;
+  issue?: IssueSheetId | undefined;
 }
 
 export type FileSort = (typeof fileSorts)[number];

@@ -7,6 +7,7 @@ import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { idAt } from '../../../lib/ids.ts';
 import { useNamePlace } from '../../../lib/placeName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../ui/drawings/NotFound.tsx';
@@ -24,8 +25,8 @@ export interface ProjectGateProps {
 
 /** The project of the address, with today as it counts in the studio. */
 export function ProjectGate({ skeleton, children }: ProjectGateProps) {
-  const { projectId = '' } = useParams({ strict: false });
-  const project = useQuery(projectQuery(projectId as ProjectId));
+  const { projectId } = useParams({ strict: false });
+  const project = useQuery(projectQuery(idAt<ProjectId>(projectId)));
   const studio = useQuery(studioQuery());
   const error = project.error ?? studio.error;
   useNamePlace(project.data?.project.name ?? null);

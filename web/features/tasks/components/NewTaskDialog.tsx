@@ -1,5 +1,5 @@
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
-import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -26,7 +26,7 @@ export interface NewTaskDialogProps {
   projectId: ProjectId | null;
   today: Day;
   onClose: () => void;
-  onCreated: (taskId: string) => void;
+  onCreated: (taskId: TaskId) => void;
 }
 
 const personal = 'personal';

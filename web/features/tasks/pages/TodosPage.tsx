@@ -43,7 +43,7 @@ export default function TodosPage() {
   const { data: board } = useBoard(filter);
 
   const change = (next: Changes) => void navigate({ search: (now) => withChanges(now, next), replace: true });
-  const openTask = (task: string) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
+  const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
     change({ create: 'true' });
@@ -86,13 +86,11 @@ export default function TodosPage() {
           <button type="button" onClick={() => createIn('todo')} />
         </FloatingButton>
       )}
-      {search.task && (
-        <TaskPanel taskId={search.task as TaskId} today={today} onClose={() => change({ task: undefined, comment: undefined })} />
-      )}
+      {search.task && <TaskPanel taskId={search.task} today={today} onClose={() => change({ task: undefined, comment: undefined })} />}
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}
-          projectId={(project ?? null) as ProjectId | null}
+          projectId={idIn<ProjectId>(project) ?? null}
           today={today}
           onClose={() => change({ create: undefined })}
           onCreated={openTask}

@@ -3,7 +3,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { BoardId, BoardItemId, CommentId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -57,7 +57,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   const peers = useVisitors({ boardId: board.id, desk, ground });
   const { comment } = useSearch({ from: '/inner/mood-board/$boardId' });
   const toWall = () => ground.current?.focus({ preventScroll: true });
-  const talk = useBoardTalk({ board, desk, comment: (comment as CommentId | undefined) ?? null, toWall });
+  const talk = useBoardTalk({ board, desk, comment: comment ?? null, toWall });
   const [asks, setAsks] = useState<Asked | null>(null);
   const { shown } = open;
   const moved = useMemo(() => heldByOthers(peers, shown.items), [peers, shown.items]);

@@ -6,6 +6,7 @@ import { use } from 'react';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { idIn } from '../../../../lib/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
@@ -85,7 +86,7 @@ export function BoardItem({ item }: Shown<'board'>) {
   const { data, error } = useBoard(boardId);
   const isGone = error !== null && problemOf(error).code === 'not_found';
   const isInTrash = useIsInTrash(boardId, { projectId, isAsked: isGone });
-  const from = useParams({ strict: false }).boardId as BoardId | undefined;
+  const from = idIn<BoardId>(useParams({ strict: false }).boardId);
   const { within } = useSearch({ strict: false });
   const isTall = item.frame.h >= tallLink;
   if (isGone || !data)

@@ -18,15 +18,15 @@ export function FileColumn({ file, talk }: TalkProps) {
   const { marked, spot, pages, isPicture, isPlayed } = talk;
   const placeOf = (at: Spot) =>
     isMoment(at) ? `At ${timeWords(at.second)}` : pages > 1 ? `Page ${at.page}` : isPicture ? 'On the picture' : 'On the sheet';
-  const mark = (id: string) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
-  useLedTo({ comment: talk.comment as CommentId | null, pins, isReady: pages > 0 || isPlayed, mark: talk.mark });
+  const mark = (id: CommentId) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
+  useLedTo({ comment: talk.comment, pins, isReady: pages > 0 || isPlayed, mark: talk.mark });
   const threadPins: ThreadPins = {
     on: isPlayed ? 'recording' : 'sheet',
     of: (rootId) => {
       const pin = pins.find(({ commentId }) => commentId === rootId);
       return pin && { number: pin.number, place: placeOf(pin.anchor), former: talk.formerOf(pin.anchor), isNew: pin.unread > 0 };
     },
-    marked: marked as CommentId | null,
+    marked,
     onMark: mark,
   };
   const newSpot: NewSpot | null = spot && {
@@ -46,7 +46,7 @@ export function FileColumn({ file, talk }: TalkProps) {
       key={file.id}
       subject={{ kind: 'file', id: file.id }}
       name={file.name}
-      comment={talk.comment as CommentId | null}
+      comment={talk.comment}
       linkOf={(commentId) => `${search}view=${file.id}&comment=${commentId}`}
       pins={threadPins}
       spot={newSpot}

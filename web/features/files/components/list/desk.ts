@@ -2,7 +2,7 @@
 
 import type { DragEvent } from 'react';
 import type { FileRecord, FolderRecord } from '../../../../../domain/files/contract.ts';
-import type { FolderId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { FileId, FolderId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Items, Named } from '../../actions.tsx';
 import type { People } from '../../../studios/queries.ts';
 import type { DocumentsSearch, DocumentsView, Where } from '../documentsSearch.ts';
@@ -32,7 +32,7 @@ export interface Desk {
   open: (item: Item) => void;
   /** The address that opens it. */
   hrefOf: (item: Item) => DocumentsSearch;
-  showDetails: (fileId: string | undefined) => void;
+  showDetails: (fileId: FileId | undefined) => void;
   /** What a command on this item is about: all that is chosen, where it is among it. */
   itemsAt: (item: Item) => Items;
   commands: DeskCommands;

@@ -83,7 +83,7 @@ export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
       {search.issue && (
         <IssuePanel
           project={project}
-          issueId={search.issue as IssueSheetId}
+          issueId={search.issue}
           reason={reason}
           onClose={() => onSearch({ issue: undefined }, true)}
           onSheet={(view) => onSearch({ part: 'register', issue: undefined, file: view })}
@@ -110,7 +110,7 @@ function waitOf(sheets: readonly unknown[] | undefined, hasFailed: boolean): str
 interface IssueTableProps {
   items: readonly IssueRecord[];
   shown: string | undefined;
-  onOpen: (id: string) => void;
+  onOpen: (id: IssueSheetId) => void;
 }
 
 function IssueTable({ items, shown, onOpen }: IssueTableProps) {

@@ -3,7 +3,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { reasonOf } from '../../../../lib/words.ts';
@@ -57,14 +56,14 @@ export function Register({ project, search, onSearch }: RegisterProps) {
       )}
       {search.file && (
         <FileDetails
-          fileId={search.file as FileId}
+          fileId={search.file}
           onClose={() => onSearch({ file: undefined }, true)}
           onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
         />
       )}
       {search.view && (
         <Viewer
-          fileId={search.view as FileId}
+          fileId={search.view}
           files={shown.map(({ file }) => file)}
           comment={search.comment}
           compareWith={search.compare === undefined ? null : Number(search.compare)}

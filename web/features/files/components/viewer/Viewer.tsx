@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import type { CommentId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { type FullScreen, useFullScreen } from '../../../../lib/useFullScreen.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
@@ -40,7 +40,7 @@ export interface ViewerProps {
   compareWith: number | null;
   onCompare: (number: number | null) => void;
   /** The comment that the address leads to. */
-  comment?: string | null | undefined;
+  comment?: CommentId | null | undefined;
   onShow: (fileId: FileId) => void;
   onClose: () => void;
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { revisionName } from '../../../../../../domain/files/revisions.ts';
+import type { CommentId } from '../../../../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { useSpotsInHand } from '../../../../../lib/spotsInHand.ts';
 import { lieOfPage, type Point } from '../stage.ts';
@@ -33,7 +34,7 @@ interface Options {
   compared: ComparedSheet;
   onCompare: (number: number | null) => void;
   /** The comment that the address leads to. */
-  comment: string | null;
+  comment: CommentId | null;
   /** Takes the keys to the sheet. */
   toStage: () => void;
 }
@@ -52,7 +53,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     setLed(comment);
     if (comment !== null) setShown(true);
   }
-  const [marked, setMarked] = useState<string | null>(null);
+  const [marked, setMarked] = useState<CommentId | null>(null);
   const [showsResolved, setShowsResolved] = useState(false);
   const set = (at: Omit<SpotOfPage, 'version'> | Omit<Moment, 'version'>) => {
     setMarked(null);
@@ -92,7 +93,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     /** The first comment of the thread that is marked, as its pin is. */
     marked,
     /** Marks a thread, and shows what it is pinned to. */
-    mark: (id: string | null, at?: Spot) => {
+    mark: (id: CommentId | null, at?: Spot) => {
       setMarked(id);
       if (id !== null) setShown(true);
       if (at) show(at);
