@@ -1,8 +1,9 @@
 // What of a programme is no date: rows that are made on the sheet, what they are called, milestones that need an approval and have it.
 
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
+import type { Day } from '../kernel/calendar.ts';
 import type { NewRow, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
-import type { PlanChange, RowId } from './plan.ts';
+import { isMilestone, isPhase, isTask, type PlanChange, type RowId } from './plan.ts';
 import { progressOfTask } from '../tasks/progress.ts';
 import { whyNoPercent } from './progress.ts';
 
@@ -39,10 +40,11 @@ export const newRowOf = (row: NewRow): ScheduleRow => ({
   reviewSince: null,
 });
 
-/** What makes it again. */
-export function asNewRow({ id, kind, name, phaseId, start, end, gate }: ScheduleRow): NewRow {
-  const same = { id: id as never, name, phaseId };
-  return kind === 'milestone' ? { kind, ...same, end: end as never, gate } : { kind: 'task', ...same, start, end };
+/** What makes it again; null for a phase, which is made elsewhere. */
+export function asNewRow(row: ScheduleRow): NewRow | null {
+  const { name, phaseId, start, end, gate } = row;
+  if (isTask(row)) return { kind: 'task', id: row.id, name, phaseId, start, end };
+  return isMilestone(row) ? { kind: 'milestone', id: row.id, name, phaseId, end: end as Day, gate } : null; // a milestone has a day
 }
 
 /** What a change asks of the plan; null for one that is about words alone. */
@@ -116,13 +118,11 @@ function setPercent(row: ScheduleRow, { percent, status }: OfKind<'progress'>): 
   return accept({ ...row, percent, status, progress: progressOfTask({ status, steps: 0, stepsDone: 0, percent }) });
 }
 
-/** Says how far a task is: anything done begins it, and what has begun stays so. */
-export const percentChange = ({ id, status }: ScheduleRow, percent: number): ScheduleChange => ({
-  kind: 'progress',
-  id: id as never, // a task's: the rule refuses others
-  percent,
-  status: percent > 0 || status === 'in_progress' ? 'in_progress' : 'todo',
-});
+/** Says how far a task is: anything done begins it, and what has begun stays so. Of another row nothing can be said. */
+export function percentChanges(row: ScheduleRow, percent: number): ScheduleChange[] {
+  const status = percent > 0 || row.status === 'in_progress' ? 'in_progress' : 'todo';
+  return isTask(row) ? [{ kind: 'progress', id: row.id, percent, status }] : [];
+}
 
 /** Whether rows may be taken away: those that the sheet made, and no gate that somebody approved. */
 export function refusedRemoval(changes: readonly ScheduleChange[], rows: ReadonlyMap<RowId, ScheduleRow>): Refusal | null {
@@ -147,22 +147,25 @@ export const isEdited = (was: ScheduleRow, now: ScheduleRow): boolean =>
   was.status !== now.status ||
   (was.kind === 'milestone' && (was.isFinished !== now.isFinished || was.phaseId !== now.phaseId));
 
+/** How far somebody may say that a task is: it is not handed in yet. */
+const isAhead = (status: ScheduleRow['status']): status is OfKind<'progress'>['status'] => status === 'todo' || status === 'in_progress';
+
 /** Leads back from what {@link isEdited} says. */
 export function editsBack({ was, now }: { was: ScheduleRow; now: ScheduleRow }): ScheduleChange[] {
-  const { id, kind } = was;
-  const isMilestone = kind === 'milestone';
+  const { id } = was;
+  const gated = isPhase(was) || isMilestone(was) ? was : null;
   return [
     ...(was.name === now.name ? [] : [{ kind: 'name', id, name: was.name } as const]),
-    ...(was.percent === now.percent && was.status === now.status
-      ? []
-      : [{ kind: 'progress', id: id as never, percent: was.percent, status: was.status as 'todo' | 'in_progress' } as const]),
-    ...(isMilestone && was.phaseId !== now.phaseId ? [{ kind: 'phase', id: id as never, phaseId: was.phaseId } as const] : []),
-    // Both ways round: a gate is approved while it is one.
-    ...(was.gate && !now.gate ? [{ kind: 'gate', id: id as never, gate: true } as const] : []),
-    ...(isMilestone && was.isFinished !== now.isFinished
-      ? [{ kind: 'approve', id: id as never, isApproved: was.isFinished } as const]
+    ...(isTask(was) && (was.percent !== now.percent || was.status !== now.status) && isAhead(was.status)
+      ? [{ kind: 'progress', id: was.id, percent: was.percent, status: was.status } as const]
       : []),
-    ...(!was.gate && now.gate ? [{ kind: 'gate', id: id as never, gate: false } as const] : []),
+    ...(isMilestone(was) && was.phaseId !== now.phaseId ? [{ kind: 'phase', id: was.id, phaseId: was.phaseId } as const] : []),
+    // Both ways round: a gate is approved while it is one.
+    ...(gated?.gate && !now.gate ? [{ kind: 'gate', id: gated.id, gate: true } as const] : []),
+    ...(isMilestone(was) && was.isFinished !== now.isFinished
+      ? [{ kind: 'approve', id: was.id, isApproved: was.isFinished } as const]
+      : []),
+    ...(gated && !gated.gate && now.gate ? [{ kind: 'gate', id: gated.id, gate: false } as const] : []),
   ];
 }
 

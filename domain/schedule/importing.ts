@@ -3,7 +3,8 @@
 import { refuse, type Refusal } from '../kernel/result.ts';
 import type { Schedule } from './contract.ts';
 import type { ImportedPlan, ImportedRow } from './imported.ts';
-import type { PlanChange, PlanRow } from './plan.ts';
+import { isPhase, type PlanChange, type PlanRow, type RowId } from './plan.ts';
+import { rowsById } from './rowsById.ts';
 import { workOut } from './rules.ts';
 
 /** A row as the rules know it; a phase keeps its own dates. */
@@ -23,22 +24,22 @@ export function planRowOf(row: ImportedRow): PlanRow {
 }
 
 /** The ids of rows that their links would not let stand where they came from. Or the refusal, as for a loop. */
-export function displacedBy(schedule: Schedule, { rows, links }: ImportedPlan): Set<string> | Refusal {
+export function displacedBy(schedule: Schedule, { rows, links }: ImportedPlan): Set<RowId> | Refusal {
   const changes: PlanChange[] = [
     ...rows.map((row) => ({ kind: 'add', row: planRowOf(row) }) as const),
     ...links.map((link) => ({ kind: 'link', link }) as const),
   ];
   const result = workOut({ schedule, changes });
   if (!result.ok) return result;
-  const now = new Map(result.value.schedule.rows.map((row) => [row.id as string, row]));
+  const now = rowsById(result.value.schedule.rows);
   const stands = (row: PlanRow) => now.get(row.id)?.start === row.start && now.get(row.id)?.end === row.end;
-  return new Set(rows.map(planRowOf).flatMap((row) => (stands(row) ? [] : [row.id as string])));
+  return new Set(rows.map(planRowOf).flatMap((row) => (stands(row) ? [] : [row.id])));
 }
 
 /** Refuses rows that do not belong together, and those that would not stay where they came from. */
 export function refuseImport(schedule: Schedule, plan: ImportedPlan): Refusal | null {
-  const ids = new Set(plan.rows.map(({ id }) => id as string));
-  const phases = new Set(plan.rows.flatMap(({ kind, id }) => (kind === 'phase' ? [id as string] : [])));
+  const ids = new Set<RowId>(plan.rows.map(({ id }) => id));
+  const phases = new Set(plan.rows.filter(isPhase).map(({ id }) => id));
   const isLost = plan.rows.some((row) => row.kind !== 'phase' && row.phaseId !== null && !phases.has(row.phaseId));
   const isLoose = plan.links.some(({ from, to }) => !ids.has(from) || !ids.has(to));
   if (ids.size !== plan.rows.length || isLost || isLoose) return refuse('validation_failed', { field: 'rows', message: badParts });

@@ -10,6 +10,23 @@ export type RowId = PhaseId | TaskId | MilestoneId;
 export const rowKinds = ['phase', 'task', 'milestone'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
+interface RowIds {
+  phase: PhaseId;
+  task: TaskId;
+  milestone: MilestoneId;
+}
+
+type OfKind<Kind extends RowKind> = { kind: Kind; id: RowIds[Kind] };
+
+/** The kind of a row says what its id names. */
+const kindTest =
+  <Kind extends RowKind>(kind: Kind) =>
+  <Row extends { kind: RowKind; id: RowId }>(row: Row): row is Row & OfKind<Kind> =>
+    row.kind === kind;
+export const isPhase = kindTest('phase');
+export const isTask = kindTest('task');
+export const isMilestone = kindTest('milestone');
+
 /** One line of a programme. */
 export interface PlanRow {
   id: RowId;

@@ -74,7 +74,7 @@ export function changeSchedule({ schedule, changes }: { schedule: Schedule; chan
   if (asked.includes('missing')) return refuse('not_found');
   if (changes.some((change) => takesDayAway(change, rows)))
     return refuse('validation_failed', { field: 'end', message: 'A milestone needs a day.' });
-  const planned = asked.filter((change) => change !== null) as PlanChange[];
+  const planned = asked.filter((change) => change !== null && change !== 'missing');
   const result = workOut({ schedule, changes: [...planPartOfClosures(schedule.calendar, closures), ...planned] });
   return result.ok ? edited(schedule, inDays(result.value, closures), changes) : result;
 }
@@ -208,11 +208,11 @@ export const versionsSeen = ({ moves, modes, edits, removed, links }: Changed) =
 /** Null where it asks nothing of the plan. What only tasks and phases change of themselves stays as it is. */
 function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleRow>): PlanChange | 'missing' | null {
   if (change.kind !== 'restore') return planPartOf(change);
-  const restored = change.rows.map((state): RowState | null => {
+  const restored = change.rows.flatMap((state): RowState[] => {
     const row = rows.get(state.id);
-    return row ? { ...state, phaseId: row.phaseId, isFinished: row.isFinished } : null;
+    return row ? [{ ...state, phaseId: row.phaseId, isFinished: row.isFinished }] : [];
   });
-  return restored.includes(null) ? 'missing' : { kind: 'restore', rows: restored as RowState[] };
+  return restored.length < change.rows.length ? 'missing' : { kind: 'restore', rows: restored };
 }
 
 /** The inverse of what a person may change is of the same kinds. A row that is made again stands as it stood. */
@@ -224,11 +224,15 @@ function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
       return [{ kind: 'restore', rows: change.rows.map(stateOf) }];
     case 'calendar':
       return []; // its closures say so themselves
-    case 'add':
-      return [
-        { kind: 'add', row: asNewRow(change.row as ScheduleRow) }, // one of those that were given
-        { kind: 'restore', rows: [stateOf(change.row)] },
-      ];
+    case 'add': {
+      const row = asNewRow(change.row as ScheduleRow); // one of those that were given
+      return row
+        ? [
+            { kind: 'add', row },
+            { kind: 'restore', rows: [stateOf(change.row)] },
+          ]
+        : [];
+    }
     default:
       return [change as ScheduleChange];
   }

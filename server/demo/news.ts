@@ -34,7 +34,7 @@ const mostOfKind = 2;
 const minute = 60_000;
 
 export async function insertNews({ tx, studioId, now, userOf }: News): Promise<void> {
-  const names = new Map(people.map(({ key, firstName, lastName }) => [userOf(key) as string, `${firstName} ${lastName}`]));
+  const names = new Map<string, string>(people.map(({ key, firstName, lastName }) => [userOf(key), `${firstName} ${lastName}`]));
   const written: NewNotification[] = [];
   let minutesAgo = 18;
   for (const { type, status, changed, by } of kinds) {

@@ -10,7 +10,7 @@ import { asDay } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { orThrow } from '../../domain/kernel/result.ts';
 import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
-import { percentChange } from '../../domain/schedule/edits.ts';
+import { percentChanges } from '../../domain/schedule/edits.ts';
 import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
 import {
@@ -465,7 +465,7 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
           row: { kind: 'milestone', id: randomUUID() as never, name: 'Agreed', phaseId, end: asDay('2026-03-02'), gate: true },
         },
         { kind: 'name', id: task.id, name: 'Measure twice' },
-        percentChange(task, 40),
+        ...percentChanges(task, 40),
       ];
       const act = () =>
         ok(

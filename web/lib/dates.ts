@@ -1,6 +1,10 @@
 // Days and times as people read them (LOOK, Type): "12 Mar", "Today", "18 min ago" within a week.
 
+import { asDay, type Day } from '../../domain/kernel/calendar.ts';
 import { dayOf, formatDay } from '../ui/locale.ts';
+
+/** What was chosen from a calendar. */
+export const chosenDay = (day: string | null): Day | null => (day === null ? null : asDay(day));
 
 const dayAndMonth = (day: string): string => formatDay(day, { day: 'numeric', month: 'short' });
 

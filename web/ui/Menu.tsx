@@ -83,18 +83,22 @@ export function MenuItem({ icon, onSelect, danger = false, disabledReason, waits
 
 export type MenuChoiceProps<Value extends string> = {
   label: string;
-  value: Value;
+  /** Null where none of them is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   options: ReadonlyArray<{ value: Value; label: string; lead?: ReactNode; disabledReason?: string | undefined }>;
 };
 
 /** One of a few, inside a menu: sort orders, statuses, themes. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
-  const isFree = (next: string) => options.some((option) => option.value === next && option.disabledReason === undefined);
+  const choose = (next: string) => {
+    const chosen = options.find((option) => option.value === next);
+    if (chosen && chosen.disabledReason === undefined) onChange(chosen.value);
+  };
   return (
     <>
       <MenuLabel>{label}</MenuLabel>
-      <Radix.RadioGroup value={value} onValueChange={(next) => isFree(next) && onChange(next as Value)} aria-label={label}>
+      <Radix.RadioGroup value={value ?? ''} onValueChange={choose} aria-label={label}>
         {options.map((option) => (
           <Radix.RadioItem
             key={option.value}

@@ -6,17 +6,17 @@ import { Icon } from './Icon.tsx';
 import { Popover } from './Popover.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
-export type SearchOption = {
-  value: string;
+export type SearchOption<Value extends string = string> = {
+  value: Value;
   label: string;
   /** After the label, and searched as well. */
   detail?: string;
 };
 
-export type SearchSelectProps = {
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly SearchOption[];
+export type SearchSelectProps<Value extends string> = {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: ReadonlyArray<SearchOption<Value>>;
   /** The accessible name of the list and its search: "Time zones". */
   listLabel: string;
   /** When no option fits what was typed. */
@@ -24,7 +24,7 @@ export type SearchSelectProps = {
 };
 
 /** Choice of one among hundreds: a field that opens a list with a search. Arrows move, Enter chooses, Escape leaves. */
-export function SearchSelect({ value, onChange, options, listLabel, emptyWords }: SearchSelectProps) {
+export function SearchSelect<Value extends string>({ value, onChange, options, listLabel, emptyWords }: SearchSelectProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const valueId = useId();
   const chosen = options.find((option) => option.value === value);
@@ -57,15 +57,15 @@ export function SearchSelect({ value, onChange, options, listLabel, emptyWords }
   );
 }
 
-interface SearchListProps {
-  options: readonly SearchOption[];
-  chosen: string;
+interface SearchListProps<Value extends string> {
+  options: ReadonlyArray<SearchOption<Value>>;
+  chosen: Value;
   label: string;
   emptyWords: string;
-  onChoose: (value: string) => void;
+  onChoose: (value: Value) => void;
 }
 
-function SearchList({ options, chosen, label, emptyWords, onChoose }: SearchListProps) {
+function SearchList<Value extends string>({ options, chosen, label, emptyWords, onChoose }: SearchListProps<Value>) {
   const listId = useId();
   const [search, setSearch] = useState('');
   const shown = options.filter((option) => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));

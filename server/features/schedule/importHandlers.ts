@@ -13,6 +13,7 @@ import type { scheduleContract } from '../../../domain/schedule/contract.ts';
 import type { ImportedPlan, ImportedRow, WordsAround } from '../../../domain/schedule/imported.ts';
 import { refuseImport } from '../../../domain/schedule/importing.ts';
 import { planOf } from '../../../domain/schedule/rules.ts';
+import { isMilestone, isPhase, isTask } from '../../../domain/schedule/plan.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -56,15 +57,14 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     const rows = await untouchedRows(tx, { projectId, rowIds, linkIds: asked, by: actor.userId });
     const links = await untouchedLinks(tx, { projectId, linkIds: asked });
     if (rows.length !== new Set(rowIds).size || links !== new Set(asked).size) throw new AppError('conflict', { message: changedSince });
-    const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => (rowIds as string[]).includes(id));
+    const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => rows.some((row) => row.id === id));
     const linkIds = await removeMade(tx, { projectId, rows, linkIds: asked, by: actor.userId, now });
-    const idsOf = (kind: ImportedRow['kind']): string[] => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
     await tellRemoved(tx, {
       projectId,
       actor,
       linkIds,
-      taskIds: idsOf('task') as TaskId[],
-      milestoneIds: idsOf('milestone') as MilestoneId[],
+      taskIds: rows.filter(isTask).map(({ id }) => id),
+      milestoneIds: rows.filter(isMilestone).map(({ id }) => id),
       phases: phases.map((phase) => changeOfPhase(phase, null)),
     });
     if (words) await giveWordsBack(tx, { projectId, actor, now, words });
@@ -157,19 +157,18 @@ interface TellImported {
 
 /** @returns how the project's target was stretched, if it was */
 async function tellImported(tx: Tx, { projectId, actor, plan }: TellImported): Promise<Stretched | null> {
-  const idsOf = (kind: ImportedRow['kind']): string[] => plan.rows.flatMap((row) => (row.kind === kind ? [row.id as string] : []));
-  const made = idsOf('phase');
+  const made = plan.rows.filter(isPhase).map(({ id }) => id);
   let stretched: Stretched | null = null;
   if (made.length > 0) {
     const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => made.includes(id)).map((phase) => changeOfPhase(null, phase));
     stretched = await stretchTarget(tx, { projectId, actor, phases });
     await tellPhases(tx, { projectId, actor, phases, type: 'projects.phaseAdded' });
   }
-  tellMade(tx, { actor, projectId, ids: idsOf('task') as TaskId[] });
+  tellMade(tx, { actor, projectId, ids: plan.rows.filter(isTask).map(({ id }) => id) });
   tellChanged(tx, {
     projectId,
     actor,
-    milestoneIds: idsOf('milestone') as MilestoneId[],
+    milestoneIds: plan.rows.filter(isMilestone).map(({ id }) => id),
     linkIds: plan.links.map(({ id }) => id),
   });
   return stretched;

@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import type { ProjectId, ScheduleLinkId, TemplateId, UserId } from '../../../domain/kernel/ids.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
+import type { RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { deleteRows } from '../projects/programmeWrites.ts';
 import { followTemplate } from '../projects/writes.ts';
 import { discardUntouchedTasks } from '../tasks/planWrites.ts';
 
 export interface MadeRow {
-  id: string;
-  kind: 'phase' | 'task' | 'milestone';
+  id: RowId;
+  kind: RowKind;
 }
 
 interface Made {

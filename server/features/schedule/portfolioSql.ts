@@ -50,5 +50,5 @@ export async function plansOfProjects(tx: Tx, ids: readonly string[]): Promise<M
     ) c
     where p.id = any(${sql.val(ids)}::uuid[])
   `.execute(tx);
-  return new Map(rows.map((row) => [row.id as string, row]));
+  return new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
 }

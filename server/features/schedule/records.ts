@@ -6,6 +6,7 @@ import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
+import type { RowId } from '../../../domain/schedule/plan.ts';
 import { workVerdict } from '../../../domain/tasks/policy.ts';
 import { progressOfTask } from '../../../domain/tasks/progress.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -36,7 +37,7 @@ function progressVerdict(actor: MemberActor, { creator_id, assignee_ids }: RowFa
 function toRows(facts: readonly RowFacts[], mayProgress: (row: RowFacts) => Verdict): ScheduleRow[] {
   const work = Map.groupBy(
     facts.filter(({ kind }) => kind === 'task'),
-    ({ phase_id }) => phase_id,
+    ({ phase_id }): RowId | null => phase_id,
   );
   return facts.map((row) => ({
     id: row.id,
@@ -52,7 +53,7 @@ function toRows(facts: readonly RowFacts[], mayProgress: (row: RowFacts) => Verd
     version: row.version,
     modeVersion: row.mode_version,
     status: row.status,
-    progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id as never) ?? []))) : progressOfTask(workOf(row)),
+    progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id) ?? []))) : progressOfTask(workOf(row)),
     percent: row.percent,
     mayProgress: row.kind === 'task' ? mayProgress(row) : null,
     hasSteps: row.checklist_total > 0,

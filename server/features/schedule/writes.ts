@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { MilestoneId, PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
 import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
 import { calendarOf } from '../../../domain/schedule/closures.ts';
 import { isEdited } from '../../../domain/schedule/edits.ts';
 import type { ImportedRow } from '../../../domain/schedule/imported.ts';
-import type { PlanLink, RowKind } from '../../../domain/schedule/plan.ts';
+import { isMilestone, isPhase, isTask, type PlanLink, type RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
 import type { TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
@@ -43,7 +43,7 @@ async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor
     tx,
     added.map(({ id }) => id),
   );
-  const milestones = added.filter(({ kind }) => kind === 'milestone');
+  const milestones = added.filter(isMilestone);
   await insertMilestones(
     tx,
     milestones.map(({ id, name, phaseId, end, gate }) => ({
@@ -56,25 +56,19 @@ async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor
       gate,
     })),
   );
-  const tasks = added.filter(({ kind }) => kind === 'task');
+  const tasks = added.filter(isTask);
   await insertTasksOfPlan(tx, {
     projectId,
     actor,
     now,
-    tasks: tasks.map(({ id, name, phaseId, start, end }) => ({ id: id as TaskId, title: name, phaseId, start, due: end })),
+    tasks: tasks.map(({ id, name, phaseId, start, end }) => ({ id, title: name, phaseId, start, due: end })),
   });
-  tellMade(tx, { actor, projectId, ids: tasks.map(({ id }) => id as TaskId) });
+  tellMade(tx, { actor, projectId, ids: tasks.map(({ id }) => id) });
 }
 
-const toMilestonePlan = ({ was, now: row }: RowChange) => ({
-  id: was.id,
-  version: was.version,
-  day: row.end,
-  name: row.name,
-  phaseId: row.phaseId,
-  gate: row.gate,
-  isApproved: row.isFinished,
-});
+function toMilestonePlan({ was, now: { end: day, name, phaseId, gate, isFinished } }: RowChange) {
+  return isMilestone(was) ? [{ id: was.id, version: was.version, day, name, phaseId, gate, isApproved: isFinished }] : [];
+}
 
 /** Deletes milestones, and puts tasks into the trash. @throws AppError `conflict` for one that changed meanwhile */
 async function removeRows(
@@ -82,9 +76,9 @@ async function removeRows(
   removed: readonly ScheduleRow[],
   { projectId, actor, now }: Pick<WriteMoves, 'projectId' | 'actor' | 'now'>,
 ) {
-  const milestones = removed.filter(({ kind }) => kind === 'milestone').map(({ id, version }) => ({ id, version }));
+  const milestones = removed.filter(isMilestone).map(({ id, version }) => ({ id, version }));
   await deleteMilestones(tx, { projectId, milestones });
-  const tasks = removed.filter(({ kind }) => kind === 'task').map(({ id, version }) => ({ id: id as TaskId, version }));
+  const tasks = removed.filter(isTask).map(({ id, version }) => ({ id, version }));
   await removeTasksOfPlan(tx, { projectId, actor, now, tasks });
 }
 
@@ -244,14 +238,13 @@ export async function writeMoves(
   { projectId, actor, now, changed: { moves, modes, edits, added, removed, closures, schedule }, isGuarded }: WriteMoves,
 ): Promise<Written> {
   const changes = [...moves, ...edits.filter(({ was }) => !moves.some((move) => move.was.id === was.id))];
-  const ofKind = (kind: RowKind) => changes.filter(({ was }) => was.kind === kind);
   await addRows(tx, added, { projectId, actor, now });
-  const phases = await reschedulePhases(tx, { projectId, moves: ofKind('phase').map(toPhase), calendar: calendarOf(schedule.calendar) });
+  const phases = await reschedulePhases(tx, { projectId, moves: changes.flatMap(toPhase), calendar: calendarOf(schedule.calendar) });
   await writeClosures(tx, closures, { projectId, actor });
-  const given = ofKind('task').map(toTask);
+  const given = changes.flatMap(toTask);
   const unguarded = given.map((one) => ({ ...one, version: null }));
   const tasks = await rescheduleTasks(tx, { projectId, actor, now, moves: isGuarded ? given : unguarded });
-  await changeMilestones(tx, { milestones: ofKind('milestone').map(toMilestonePlan), actor, now });
+  await changeMilestones(tx, { milestones: changes.flatMap(toMilestonePlan), actor, now });
   await saveModes(tx, { projectId, studioId: actor.studioId }, modes);
   await removeRows(tx, removed, { projectId, actor, now });
   const countOf = (kind: RowKind) => moves.filter(({ was }) => was.kind === kind).length;
@@ -276,8 +269,8 @@ export function tellSchedule(
     scopes: [`project:${projectId}`],
     data: {
       projectId,
-      milestones: moves.filter(({ was }) => was.kind === 'milestone').map(toMilestoneMove),
-      milestoneIds: others.filter(({ kind }) => kind === 'milestone').map(({ id }) => id as MilestoneId),
+      milestones: moves.flatMap(toMilestoneMove),
+      milestoneIds: others.filter(isMilestone).map(({ id }) => id),
       closureIds: [...closures.added, ...closures.removed].map(({ id }) => id),
       linkIds: [...links.removed, ...links.saved].map(({ id }) => id),
       rowIds: modes.map(({ now: { id } }) => id),
@@ -286,24 +279,18 @@ export function tellSchedule(
   });
 }
 
-const toPhase = ({ was, now: { start, end, name, gate } }: RowChange) => ({
-  id: was.id as PhaseId,
-  version: was.version,
-  start,
-  end,
-  name,
-  gate,
-});
+function toPhase({ was, now: { start, end, name, gate } }: RowChange) {
+  return isPhase(was) ? [{ id: was.id, version: was.version, start, end, name, gate }] : [];
+}
 
-const toTask = (change: RowChange) => {
-  const { was, now } = change;
+function toTask({ was, now }: RowChange) {
+  if (!isTask(was)) return [];
   const words = { title: now.name, percent: now.percent, status: now.status as TaskStatus }; // a task has one
-  return { id: was.id as TaskId, version: was.version, start: now.start, end: now.end, ...(isEdited(was, now) && { words }) };
-};
+  return [{ id: was.id, version: was.version, start: now.start, end: now.end, ...(isEdited(was, now) && { words }) }];
+}
 
-const toMilestoneMove = ({ was, now }: RowChange) => ({
-  id: was.id as MilestoneId,
-  version: was.version + 1,
-  before: was.end as Day, // a milestone without a day is not drawn, and does not move
-  after: now.end as Day,
-});
+/** One without a day is not drawn, and does not move. */
+function toMilestoneMove({ was, now }: RowChange) {
+  if (!isMilestone(was) || was.end === null || now.end === null) return [];
+  return [{ id: was.id, version: was.version + 1, before: was.end, after: now.end }];
+}

@@ -65,7 +65,7 @@ export function useProjectIndex(): ProjectIndex {
   return useMemo(() => {
     const known = (data?.items ?? []).map(markSample);
     const all = known.filter(({ status }) => status !== 'archived');
-    const byId = new Map(known.map((project) => [project.id as string, project]));
+    const byId = new Map<string, ProjectEntry>(known.map((project) => [project.id, project]));
     return { isHere: !isPending, all, known, find: (id) => (id === null ? undefined : byId.get(id)) };
   }, [data, isPending]);
 }

@@ -59,7 +59,7 @@ export function knownPerson(queries: QueryClient, id: string): Person | null {
 
 /** @param members null while they are on their way */
 function toPeople(members: readonly Member[] | null): Omit<People, 'isHere'> {
-  const byId = new Map((members ?? []).map((member) => [member.id as string, toPerson(member)]));
+  const byId = new Map<string, Person>((members ?? []).map((member) => [member.id, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),
     find: (id) => byId.get(id) ?? { id: id as UserId, name: members ? deletedPerson : '…', src: null, deactivated: false },

@@ -56,11 +56,11 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
         <Field label="Place" compact>
           <Select
             value={projectId ?? own}
-            onChange={(next: string) => {
-              setProjectId(next === own ? null : (next as ProjectId));
+            onChange={(next) => {
+              setProjectId(next === own ? null : next);
               setFolderId(null);
             }}
-            options={[{ value: own, label: 'My files' }, ...projects.all.map(({ id, name }) => ({ value: id as string, label: name }))]}
+            options={[{ value: own, label: 'My files' }, ...projects.all.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </Field>
       )}

@@ -6,7 +6,7 @@ import { type BaselineBrief, mostBaselines } from '../../../../domain/schedule/c
 import { shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
+import { Menu, MenuChoice, type MenuChoiceProps, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { offerUndo } from '../../identity/components/offerUndo.ts';
@@ -23,14 +23,16 @@ export interface BaselineMenuProps {
   disabledReason: string | undefined;
 }
 
+const none = 'none';
+
 /** Which baseline the programme is held against, and the way to a new one. */
 export function BaselineMenu({ projectId, baselines: { all = [], shown, show }, today, disabledReason }: BaselineMenuProps) {
   const [isSaving, setSaving] = useState(false);
   const [renamed, setRenamed] = useState<BaselineBrief | null>(null);
   const remove = useRemover(projectId);
-  const options = [
-    { value: 'none', label: 'None' },
-    ...all.map(({ id, name, savedAt }) => ({ value: id as string, label: `${name}, ${shortDay(dayOf(savedAt), today)}` })),
+  const options: MenuChoiceProps<BaselineId | typeof none>['options'] = [
+    { value: none, label: 'None' },
+    ...all.map(({ id, name, savedAt }) => ({ value: id, label: `${name}, ${shortDay(dayOf(savedAt), today)}` })),
   ];
   return (
     <>
@@ -45,8 +47,8 @@ export function BaselineMenu({ projectId, baselines: { all = [], shown, show }, 
           <>
             <MenuChoice
               label="Held against"
-              value={shown?.id ?? 'none'}
-              onChange={(value) => show(value === 'none' ? null : (value as BaselineId))}
+              value={shown?.id ?? none}
+              onChange={(value) => show(value === none ? null : value)}
               options={options}
             />
             <MenuLine />

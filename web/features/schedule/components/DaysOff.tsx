@@ -7,7 +7,7 @@ import type { ClosureId } from '../../../../domain/kernel/ids.ts';
 import type { Closure, Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
-import { dayRange } from '../../../lib/dates.ts';
+import { chosenDay, dayRange } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -90,7 +90,7 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
               value={form.start}
               today={today}
               disabledReason={disabledReason}
-              onChange={(start) => preview({ ...form, start: start as Day | null, end: form.end ?? (start as Day | null) })}
+              onChange={(day) => preview({ ...form, start: chosenDay(day), end: form.end ?? chosenDay(day) })}
             />
           </Field>
           <Field label="Last day">
@@ -99,7 +99,7 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
               today={today}
               min={form.start ?? undefined}
               disabledReason={disabledReason}
-              onChange={(end) => preview({ ...form, end: end as Day | null })}
+              onChange={(end) => preview({ ...form, end: chosenDay(end) })}
             />
           </Field>
         </div>

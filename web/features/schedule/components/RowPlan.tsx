@@ -4,10 +4,10 @@
 import { dayOf } from '../../../ui/locale.ts';
 import { Link2Off, Plus, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Day } from '../../../../domain/kernel/calendar.ts';
+import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { MilestoneId, ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { type LinkType, linkTypes } from '../../../../domain/schedule/plan.ts';
+import { isMilestone, type LinkType, linkTypes, type RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { plainDay } from '../../../lib/dates.ts';
+import { chosenDay, plainDay } from '../../../lib/dates.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 import { brokenWords } from './LinkSettings.tsx';
@@ -51,7 +51,7 @@ export function RowPlan({ schedule, row, today, onChange, onClose, onMove }: Row
       }
     >
       <div className="flex flex-col gap-4">
-        {row.kind === 'milestone' && <MilestonePlan row={row} today={today} lock={lock} onChange={onChange} onClose={onClose} />}
+        {isMilestone(row) && <MilestonePlan row={row} today={today} lock={lock} onChange={onChange} onClose={onClose} />}
         {row.kind === 'phase' && (
           <SegmentedControl
             label="Dates of the phase"
@@ -77,7 +77,7 @@ export function RowPlan({ schedule, row, today, onChange, onClose, onMove }: Row
           disabledReason={lock}
         />
         <Field label="Not before">
-          <DateInput value={row.notBefore} today={today} disabledReason={lock} onChange={(day) => mode({ notBefore: day as Day | null })} />
+          <DateInput value={row.notBefore} today={today} disabledReason={lock} onChange={(day) => mode({ notBefore: chosenDay(day) })} />
         </Field>
         <WaitsFor schedule={schedule} row={row} lock={lock} onChange={onChange} />
       </div>
@@ -85,13 +85,14 @@ export function RowPlan({ schedule, row, today, onChange, onClose, onMove }: Row
   );
 }
 
-interface MilestonePlanProps extends Pick<RowPlanProps, 'row' | 'today' | 'onChange' | 'onClose'> {
+interface MilestonePlanProps extends Pick<RowPlanProps, 'today' | 'onChange' | 'onClose'> {
+  row: ScheduleRow & { id: MilestoneId };
   lock: string | undefined;
 }
 
 /** When it is, whether somebody approves it, and that they did. */
 function MilestonePlan({ row, today, lock, onChange, onClose }: MilestonePlanProps) {
-  const id = row.id as MilestoneId;
+  const { id } = row;
   const signedOff = row.completedAt ? `Signed off ${plainDay(dayOf(row.completedAt), today)}` : 'Signed off';
   return (
     <>
@@ -100,7 +101,7 @@ function MilestonePlan({ row, today, lock, onChange, onClose }: MilestonePlanPro
           value={row.end}
           today={today}
           disabledReason={lock ?? (row.isFinished ? 'It is approved.' : undefined)}
-          onChange={(day) => day && onChange([{ kind: 'dates', id, start: null, end: day as Day }])}
+          onChange={(day) => day && onChange([{ kind: 'dates', id, start: null, end: asDay(day) }])}
         />
       </Field>
       <div className="flex items-center justify-between gap-3 text-13">
@@ -191,7 +192,7 @@ function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
 const none = '';
 
 function NewLink({ schedule, row, onChange }: Pick<RowPlanProps, 'schedule' | 'row' | 'onChange'>) {
-  const [from, setFrom] = useState<string>(none);
+  const [from, setFrom] = useState<RowId | typeof none>(none);
   const [type, setType] = useState<LinkType>('FS');
   const others = schedule.rows.filter(({ id }) => id !== row.id && !schedule.links.some((link) => link.to === row.id && link.from === id));
   const chosen = others.find(({ id }) => id === from);
@@ -208,7 +209,7 @@ function NewLink({ schedule, row, onChange }: Pick<RowPlanProps, 'schedule' | 'r
             label="What it waits for"
             value={from}
             onChange={setFrom}
-            options={[{ value: none, label: 'Choose a row' }, ...others.map(({ id, name }) => ({ value: id as string, label: name }))]}
+            options={[{ value: none, label: 'Choose a row' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </div>
         <div className="w-20">

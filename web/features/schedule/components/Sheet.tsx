@@ -1,7 +1,7 @@
 // The programme as a sheet: left a tree grid of its rows, right the time (LOOK-plan). Only what is in sight is drawn.
 
 import { useMemo, useState } from 'react';
-import { percentChange } from '../../../../domain/schedule/edits.ts';
+import { percentChanges } from '../../../../domain/schedule/edits.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -54,7 +54,7 @@ export function Sheet(props: SheetProps) {
     wordsOf,
   });
   const { held } = hold;
-  const progress = useProgressHold(({ row, percent }) => onChange({ schedule, changes: [percentChange(row, percent)], held: null }));
+  const progress = useProgressHold(({ row, percent }) => onChange({ schedule, changes: percentChanges(row, percent), held: null }));
   const work = useSheetWork({
     project,
     schedule,

@@ -51,7 +51,7 @@ export function SheetHead({ scale, from, to, today, days, phases, lengthOf, shif
 }
 
 function NamesOfDaysOff({ scale, from, to, days }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'days'>) {
-  const spans = [...days.holidays.map(({ day, name }) => ({ id: day as string, name, start: day, end: day })), ...days.closures];
+  const spans = [...days.holidays.map(({ day, name }) => ({ id: day, name, start: day, end: day })), ...days.closures];
   return spans
     .filter(({ start, end }) => end >= from && start <= to)
     .map(({ id, name, start, end }) => (
@@ -126,12 +126,12 @@ export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' |
 
 /** The plan as a dimension string: a slash and a numbered bubble where each phase begins, its days in a gap of the line. */
 function PhaseString({ scale, phases, lengthOf, shift }: Pick<SheetHeadProps, 'scale' | 'phases' | 'lengthOf' | 'shift'>) {
-  const drawn = phases.filter(({ row }) => row.start !== null && row.end !== null);
   const y = headHeight + 34;
   return (
     <>
-      {drawn.map(({ row, number }) => {
-        const [start, end] = [scale.xOf(row.start as Day), scale.xOf(row.end as Day) + scale.width]; // filtered above
+      {phases.map(({ row, number }) => {
+        if (row.start === null || row.end === null) return null;
+        const [start, end] = [scale.xOf(row.start), scale.xOf(row.end) + scale.width];
         const words = counted(lengthOf(row), 'day');
         const hasRoom = end - start > words.length * 6.5 + 24;
         const was = shift.moved.has(row.id) ? (shift.before.get(row.id)?.start ?? null) : null;

@@ -3,7 +3,7 @@
 import { addWorkingDays, type Day, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import { asOneLine } from '../../../../domain/kernel/text.ts';
 import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { percentChange } from '../../../../domain/schedule/edits.ts';
+import { percentChanges } from '../../../../domain/schedule/edits.ts';
 import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -80,7 +80,7 @@ function done(row: ScheduleRow, text: string | undefined): Meaning {
   if (/^100\s*%?$/.test(text.trim())) return { problem: 'What is done is completed: on its panel, or on the board.' };
   const percent = readPercent(text);
   if (percent === null) return { problem: `"${text}" is no per cent. Type 0 to 99.` };
-  return { changes: percent === (row.percent ?? 0) ? [] : [percentChange(row, percent)] };
+  return { changes: percent === (row.percent ?? 0) ? [] : percentChanges(row, percent) };
 }
 
 function datesOf(row: ScheduleRow, entries: Entries, typing: Typing): Meaning {

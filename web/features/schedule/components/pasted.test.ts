@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { blockOf, columnAsPasted, pasted, type Pasting } from './pasted.ts';
 
@@ -18,7 +19,15 @@ const row = (more: object = {}) =>
 const rows = [row(), row({ id: 'm', kind: 'milestone', start: null, end: '2026-03-31' }), row({ id: 'b', name: 'Rail' })];
 let ids = 0;
 const paste = (text: string, more: Partial<Pasting> = {}) =>
-  pasted(blockOf(text), { ...typing, rows, column: 'start', isNarrow: false, denied: undefined, newId: () => `new ${++ids}`, ...more });
+  pasted(blockOf(text), {
+    ...typing,
+    rows,
+    column: 'start',
+    isNarrow: false,
+    denied: undefined,
+    newId: () => `new ${++ids}` as TaskId,
+    ...more,
+  });
 
 describe('a block from a spreadsheet', () => {
   test('dates the rows from there on down, each cell in its column', () => {

@@ -4,6 +4,7 @@
 import type { PhaseId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { NewRow, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { newRowOf } from '../../../../domain/schedule/edits.ts';
+import { isPhase } from '../../../../domain/schedule/plan.ts';
 import { readDay } from '../../../lib/readDay.ts';
 import { type Column, columnsOf, columnsShown, type Entries, meaningOf, type Meaning, nameIn, type Typing } from './cells.ts';
 
@@ -22,7 +23,7 @@ export interface Pasting extends Typing {
   isNarrow: boolean;
   /** Why no tasks may be made. */
   denied: string | undefined;
-  newId: () => string;
+  newId: () => TaskId;
 }
 
 /** In which column a block begins that is pasted onto a row: with names, unless its first cell is a day or nothing. */
@@ -63,7 +64,7 @@ function added(entries: Entries, { phaseId, newId, denied, calendar, near }: Pas
   if (denied) return { problem: denied };
   const name = nameIn(entries.name ?? '');
   if (name === '') return { problem: 'A new task needs a name.' };
-  const bare: NewRow = { kind: 'task', id: newId() as TaskId, name, phaseId, start: null, end: null };
+  const bare: NewRow = { kind: 'task', id: newId(), name, phaseId, start: null, end: null };
   const { name: _name, done: _done, ...dates } = entries;
   const meaning = meaningOf(newRowOf(bare), dates, { calendar, near });
   if ('problem' in meaning) return meaning;
@@ -80,7 +81,7 @@ function endOfPhase(rows: readonly ScheduleRow[]): number {
 
 function phaseOf(rows: readonly ScheduleRow[]): PhaseId | null {
   const [first] = rows;
-  return first?.kind === 'phase' ? (first.id as PhaseId) : (first?.phaseId ?? null);
+  return first && isPhase(first) ? first.id : (first?.phaseId ?? null);
 }
 
 /** A table comes with the names of its columns. */

@@ -3,8 +3,10 @@
 
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { newId } from '../../../lib/ids.ts';
 import { type Column, columnsOf, meaningOf, whyNotSaid } from './cells.ts';
 import { blockOf, columnAsPasted, pasted } from './pasted.ts';
 import type { SheetRow } from './sheetRows.ts';
@@ -121,8 +123,7 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
 
   const paste = (text: string, from: ScheduleRow, column: Column): string | null => {
     const below = rows.slice(rows.findIndex(({ row }) => row.id === from.id)).map(({ row }) => row);
-    const newId = () => crypto.randomUUID();
-    const block = pasted(blockOf(text), { ...typing, rows: below, column, isNarrow, denied: deniedTasks, newId });
+    const block = pasted(blockOf(text), { ...typing, rows: below, column, isNarrow, denied: deniedTasks, newId: newId<TaskId> });
     return 'problem' in block ? block.problem : make(block.changes, null);
   };
 

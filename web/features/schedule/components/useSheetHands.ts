@@ -2,9 +2,8 @@
 
 import type { PointerEvent } from 'react';
 import type { WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
-import type { MilestoneId } from '../../../../domain/kernel/ids.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { isMilestone, type RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import type { Column } from './cells.ts';
@@ -67,7 +66,8 @@ export function useSheetHands(
   const approve = (row: ScheduleRow) => {
     const refusal = denied ?? whyNoApproval(row);
     if (refusal) return say(refusal);
-    const changes = [{ kind: 'approve' as const, id: row.id as MilestoneId, isApproved: !row.isFinished }];
+    if (!isMilestone(row)) return;
+    const changes = [{ kind: 'approve' as const, id: row.id, isApproved: !row.isFinished }];
     onChange({ schedule, changes, held: null, onDone: () => announce(approvalWords(row)) });
   };
 

@@ -6,7 +6,7 @@ import { type Day, nextWorkingDay } from '../../../../domain/kernel/calendar.ts'
 import type { MilestoneId, PhaseId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { isMilestone, isPhase, isTask, type RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -63,7 +63,7 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
   const [names, setNames] = useState<readonly RefusedName[]>([]);
   const refused = names.find((one) => one.phaseId === adding?.phaseId && one.kind === adding.kind);
   const tasks = useTasksOfPlan();
-  const phases = schedule.rows.filter(({ kind }) => kind === 'phase');
+  const phases = schedule.rows.filter(isPhase);
   const phaseOf = (id: string | null) => phases.find((one) => one.id === id);
   const addingTo = phaseOf(adding?.phaseId ?? null);
   const { calendar } = planOf(schedule);
@@ -81,12 +81,12 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
   return {
     addingTo: adding && addingTo ? { id: adding.phaseId, name: addingTo.name, kind: adding.kind } : null,
     add: (row, kind) => {
-      const to = row.kind === 'phase' ? row : phaseOf(row.phaseId);
+      const to = isPhase(row) ? row : phaseOf(row.phaseId);
       const denied = kind === 'task' ? deniedTasks : reasonOf(schedule.can.edit);
       if (denied) return announce(denied);
       if (!to) return announce(`${row.name} is in no phase.`);
-      onUnfold(to.id as PhaseId);
-      setAdding({ phaseId: to.id as PhaseId, kind, day: nextWorkingDay(row.end ?? to.end ?? today, calendar) });
+      onUnfold(to.id);
+      setAdding({ phaseId: to.id, kind, day: nextWorkingDay(row.end ?? to.end ?? today, calendar) });
     },
     create: (title) => {
       if (!adding) return;
@@ -97,9 +97,8 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
     },
     createAll: (block) => {
       if (!adding) return null;
-      const newId = () => crypto.randomUUID();
       const near = schedule.rows.find(({ id }) => id === adding.phaseId)?.start ?? today;
-      const pasting = { calendar, near, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId } as const;
+      const pasting = { calendar, near, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId: newId<TaskId> } as const;
       const meaning = pasted(block, { ...pasting, phaseId: adding.phaseId });
       if ('problem' in meaning) return meaning.problem;
       if (meaning.changes.length > 0) onChange({ changes: meaning.changes });
@@ -108,22 +107,24 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
     refused: refused?.title ?? null,
     dropRefused: () => setNames((before) => before.filter((one) => one !== refused)),
     stopAdding: () => setAdding(null),
-    remove: ({ kind, id, name }) => {
-      if (kind === 'phase') return announce('Phases are deleted on the page Phases.');
-      if (kind === 'task') return tasks.remove({ id: id as TaskId, title: name });
+    remove: (row) => {
+      const { id, name } = row;
+      if (isPhase(row)) return announce('Phases are deleted on the page Phases.');
+      if (isTask(row)) return tasks.remove({ id: row.id, title: name });
       const denied = reasonOf(schedule.can.edit);
       if (denied) return announce(denied);
       onChange({ changes: [{ kind: 'remove', id }], onDone: () => announce(`Deleted ${name}.`) });
     },
-    shift: ({ kind, id, name, phaseId: from }, step) => {
-      if (kind === 'phase') return announce('A phase goes into no other phase.');
-      const to = phases[phases.findIndex((phase) => phase.id === from) + step];
+    shift: (row, step) => {
+      const { name } = row;
+      if (isPhase(row)) return announce('A phase goes into no other phase.');
+      const to = phases[phases.findIndex((phase) => phase.id === row.phaseId) + step];
       if (!to) return announce(`There is no phase ${step < 0 ? 'before' : 'behind'} that of ${name}.`);
-      const denied = kind === 'milestone' ? reasonOf(schedule.can.edit) : undefined;
+      const denied = isMilestone(row) ? reasonOf(schedule.can.edit) : undefined;
       if (denied) return announce(denied);
-      onUnfold(to.id as PhaseId);
-      if (kind === 'task') tasks.toPhase({ id: id as TaskId, title: name }, to.id as PhaseId);
-      else onChange({ changes: [{ kind: 'phase', id: id as MilestoneId, phaseId: to.id as PhaseId }] });
+      onUnfold(to.id);
+      if (isTask(row)) tasks.toPhase({ id: row.id, title: name }, to.id);
+      if (isMilestone(row)) onChange({ changes: [{ kind: 'phase', id: row.id, phaseId: to.id }] });
       announce(`${name} goes to ${to.name}.`);
     },
   };

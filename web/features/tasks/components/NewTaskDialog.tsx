@@ -1,4 +1,4 @@
-import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -12,6 +12,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import { chosenDay } from '../../../lib/dates.ts';
 import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
@@ -33,7 +34,7 @@ const personal = 'personal';
 
 interface TaskForm {
   title: string;
-  project: string;
+  project: ProjectId | typeof personal;
   phase: PhaseId | null;
   assignees: UserId[];
   due: Day | null;
@@ -146,7 +147,7 @@ function TaskFields({ form, set, project, today, phaseError }: TaskFieldsProps) 
           onChange={(value) => set({ project: value, phase: null })}
           options={[
             { value: personal, label: 'Personal, only you' },
-            ...projects.all.map(({ id, name, can }) => ({ value: id as string, label: name, disabledReason: reasonOf(can.createTask) })),
+            ...projects.all.map(({ id, name, can }) => ({ value: id, label: name, disabledReason: reasonOf(can.createTask) })),
           ]}
         />
       </Field>
@@ -160,7 +161,7 @@ function TaskFields({ form, set, project, today, phaseError }: TaskFieldsProps) 
         />
       </Field>
       <Field label="Due">
-        <DateInput value={form.due} onChange={(day) => set({ due: day === null ? null : asDay(day) })} today={today} />
+        <DateInput value={form.due} onChange={(day) => set({ due: chosenDay(day) })} today={today} />
       </Field>
       <Field label="Priority">
         <Select

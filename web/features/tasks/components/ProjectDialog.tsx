@@ -22,14 +22,14 @@ import { projectChangeWords } from './projectChangeWords.ts';
 export const personal = 'personal';
 
 /** Where a task may lie: every project in reach, with why it may not go there. */
-export function useProjectOptions(task: TaskBrief): SelectOption<string>[] {
+export function useProjectOptions(task: TaskBrief): SelectOption<ProjectId | typeof personal>[] {
   const { id } = useUser();
   const projects = useProjectIndex();
   const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id));
   return [
     { value: personal, label: 'Personal, only you', disabledReason: personalReason },
     ...projects.all.map((project) => ({
-      value: project.id as string,
+      value: project.id,
       label: project.name,
       disabledReason: project.id === task.projectId ? undefined : reasonOf(project.can.createTask),
     })),
@@ -38,8 +38,8 @@ export function useProjectOptions(task: TaskBrief): SelectOption<string>[] {
 
 export interface ProjectDialogProps {
   task: TaskBrief;
-  /** What was chosen already: a project's id, or `personal`. */
-  to?: string | null;
+  /** What was chosen already. */
+  to?: ProjectId | typeof personal | null;
   onClose: () => void;
 }
 

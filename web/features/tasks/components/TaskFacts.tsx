@@ -1,14 +1,14 @@
 // The facts of an open task, each changed where it stands.
 
 import { useState } from 'react';
-import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
-import type { PhaseId } from '../../../../domain/kernel/ids.ts';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import { orThrow, type Result } from '../../../../domain/kernel/result.ts';
 import { priorities, type Task } from '../../../../domain/tasks/contract.ts';
 import { progressOfTask, whyNoPercent } from '../../../../domain/tasks/progress.ts';
 import { estimateWords, parseEstimate } from '../../../../domain/tasks/estimate.ts';
 import { readPercent } from '../../../lib/readPercent.ts';
-import { weekday } from '../../../lib/dates.ts';
+import { chosenDay, weekday } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -84,7 +84,7 @@ function StatusFact({ task, moves }: Pick<TaskFactsProps, 'task' | 'moves'>) {
 
 /** What is chosen is done once it is said what that changes. */
 function ProjectFact({ task, disabledReason }: Pick<FactProps, 'task' | 'disabledReason'>) {
-  const [to, setTo] = useState<string | null>(null);
+  const [to, setTo] = useState<ProjectId | typeof personal | null>(null);
   const options = useProjectOptions(task);
   const lies = task.projectId ?? personal;
   return (
@@ -111,7 +111,7 @@ function DayFact({ task, edit, today, disabledReason, field, label }: FactProps 
       today={today}
       formatDay={weekday}
       disabledReason={disabledReason}
-      onChange={(day) => void edit.save({ [field]: day === null ? null : asDay(day) })}
+      onChange={(day) => void edit.save({ [field]: chosenDay(day) })}
     />
   );
 }
@@ -138,8 +138,8 @@ function PhaseFact({ task, edit, disabledReason, project }: FactProps & { projec
       label="Phase"
       value={task.phaseId ?? noPhase}
       disabledReason={disabledReason}
-      options={[{ value: noPhase, label: 'No phase' }, ...project.phases.map(({ id, name }) => ({ value: id as string, label: name }))]}
-      onChange={(id) => void edit.save({ phaseId: id === noPhase ? null : (id as PhaseId) })}
+      options={[{ value: noPhase, label: 'No phase' }, ...project.phases.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(id) => void edit.save({ phaseId: id === noPhase ? null : id })}
     />
   );
 }

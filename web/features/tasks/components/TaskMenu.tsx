@@ -2,9 +2,9 @@
 
 import { Calendar, Check, CircleDot, CopyPlus, Flag, FolderInput, Link2, RotateCcw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { addDays, asDay, type Day } from '../../../../domain/kernel/calendar.ts';
+import { addDays, type Day } from '../../../../domain/kernel/calendar.ts';
 import { priorities, type TaskBrief } from '../../../../domain/tasks/contract.ts';
-import { shortDay } from '../../../lib/dates.ts';
+import { chosenDay, shortDay } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -199,7 +199,7 @@ function DueDialog({ task, today, onClose }: Pick<TaskMenuProps, 'task' | 'today
       }}
     >
       <Field label="Due">
-        <DateInput value={due} today={today} onChange={(day) => setDue(day === null ? null : asDay(day))} />
+        <DateInput value={due} today={today} onChange={(day) => setDue(chosenDay(day))} />
       </Field>
     </FormDialog>
   );

@@ -29,7 +29,7 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
   const there = useBoardsAt(board);
   const [way, setWay] = useState<'new' | 'there'>('new');
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<BoardId | ''>('');
   const [id] = useState(() => newId<BoardId>());
   const [state, setState] = useState<{ busy: boolean; field?: 'name'; problem?: string }>({ busy: false });
   const lay = (boardId: BoardId) => {
@@ -38,7 +38,7 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
     onClose();
   };
   const submit = () => {
-    if (way === 'there') return chosen === '' ? undefined : lay(chosen as BoardId);
+    if (way === 'there') return chosen === '' ? undefined : lay(chosen);
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
     follow(create({ id, name, projectId: board.projectId }), {

@@ -31,7 +31,7 @@ export function Visitors({ desk, peers, following, onFollow }: VisitorsProps) {
   const { id: me } = useUser();
   const actions = useHeaderPlace('actions');
   // By who they are, so that a colour stays with its person while others come and go.
-  const ids = [...new Set(peers.map(({ userId }) => userId as string))].filter((id) => id !== me).toSorted();
+  const ids = [...new Set<string>(peers.map(({ userId }) => userId))].filter((id) => id !== me).toSorted();
   const colourOf = (id: string) => presenceColour(ids.indexOf(id));
   return (
     <>

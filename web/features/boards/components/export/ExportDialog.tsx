@@ -37,7 +37,7 @@ const sentences: Record<Format, string> = {
   csv: 'The product cards by room, with their sums, for a spreadsheet.',
 };
 
-const [whole, selection] = ['all', 'chosen'];
+const [whole, selection] = ['all', 'chosen'] as const;
 
 const formats = [
   { value: 'pdf', label: 'PDF' },
@@ -60,11 +60,14 @@ const splits = [
 export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProps) {
   const { data: studio } = useQuery(studioQuery());
   const [format, setFormat] = useState<Format>('pdf');
-  const [of, setOf] = useState(chosen.size > 0 ? selection : whole);
+  const [of, setOf] = useState<What>(chosen.size > 0 ? selection : whole);
   const [size, setSize] = useState<'A3' | 'A4'>('A3');
   const [way, setWay] = useState<'landscape' | 'portrait'>('landscape');
   const [pages, setPages] = useState<'sections' | 'one'>('sections');
-  const sections = useMemo(() => slidesOf(shown.items, board.name).filter(({ id }) => id !== null), [shown.items, board.name]);
+  const sections = useMemo(
+    () => slidesOf(shown.items, board.name).flatMap(({ id, ...slide }) => (id === null ? [] : [{ id, ...slide }])),
+    [shown.items, board.name],
+  );
   const items = useMemo(() => itemsOf(shown, { of, chosen }), [shown, of, chosen]);
   const hasParts = of === whole && sections.length > 0;
   const products = items.filter(({ kind }) => kind === 'product').length;
@@ -93,7 +96,7 @@ export function ExportDialog({ board, shown, chosen, onClose }: ExportDialogProp
             options={[
               { value: whole, label: 'The whole board' },
               ...(chosen.size > 0 ? [{ value: selection, label: `What is chosen: ${plural(chosen.size, 'thing')}` }] : []),
-              ...sections.map(({ id, letter, name }) => ({ value: id as string, label: `${letter} ${name}` })),
+              ...sections.map(({ id, letter, name }) => ({ value: id, label: `${letter} ${name}` })),
             ]}
           />
         </Field>
@@ -156,10 +159,13 @@ function waitingFor(format: Format, { items, products }: { items: readonly Item[
   return format === 'csv' && products === 0 ? 'There is no product card there' : undefined;
 }
 
+/** {@link whole}, {@link selection}, or a section. */
+type What = typeof whole | typeof selection | BoardItemId;
+
 /** All of it, a section with what it carries, or what is chosen with what that carries. */
-function itemsOf({ items }: Shown, { of, chosen }: { of: string; chosen: ReadonlySet<BoardItemId> }): readonly Item[] {
+function itemsOf({ items }: Shown, { of, chosen }: { of: What; chosen: ReadonlySet<BoardItemId> }): readonly Item[] {
   if (of === whole) return items;
-  const some = withCarried(of === selection ? chosen : new Set([of as BoardItemId]), items);
+  const some = withCarried(of === selection ? chosen : new Set([of]), items);
   return items.filter((item) => some.has(item.id) || (item.kind === 'arrow' && isBetween(item, some)));
 }
 

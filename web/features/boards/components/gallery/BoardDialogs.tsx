@@ -30,14 +30,14 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const { create, act } = useBoardCommands();
   const projects = useProjectIndex();
   const [name, setName] = useState('');
-  const [place, setPlace] = useState<string>(projectId ?? personal);
+  const [place, setPlace] = useState<ProjectId | typeof personal>(projectId ?? personal);
   const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => newId<BoardId>());
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
-    follow(create({ id, name, projectId: place === personal ? null : (place as ProjectId) }), {
+    follow(create({ id, name, projectId: place === personal ? null : place }), {
       done: ({ board }) => {
         const items = startOf(start, () => newId<BoardItemId>());
         if (items.length === 0) return onMade(board);

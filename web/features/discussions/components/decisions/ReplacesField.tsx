@@ -22,7 +22,7 @@ export function ReplacesField({ comment: { id, decision }, value, onChange }: Re
       commentId !== id && (replacedBy === null || replacedBy === id) && (decision === null || at < decision.at),
   );
   if (earlier.length === 0 && value === null) return null;
-  const options = earlier.map(({ commentId, what, agreedOn }) => ({ value: commentId as string, label: what, detail: plainDay(agreedOn) }));
+  const options = earlier.map(({ commentId, what, agreedOn }) => ({ value: commentId, label: what, detail: plainDay(agreedOn) }));
   // One that cannot be opened any more stays what it replaces, until somebody chooses.
   const lost = value !== null && !options.some((option) => option.value === value);
   return (
@@ -30,7 +30,7 @@ export function ReplacesField({ comment: { id, decision }, value, onChange }: Re
       <Field label="Replaces">
         <SearchSelect
           value={value ?? none}
-          onChange={(next) => onChange(next === none ? null : (next as CommentId))}
+          onChange={(next) => onChange(next === none ? null : next)}
           options={[{ value: none, label: 'No earlier decision' }, ...(lost ? [{ value, label: 'An earlier decision' }] : []), ...options]}
           listLabel="Earlier decisions"
           emptyWords="No earlier decision says that."

@@ -35,7 +35,7 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
   const [effect, setEffect] = useState<ItemDrag['effect']>('none');
   const move = useMoveItems();
   const copy = useCopyFiles();
-  const ids = new Set([...(held?.files ?? []), ...(held?.folders ?? [])].map(({ id }) => id as string));
+  const ids = new Set<string>([...(held?.files ?? []), ...(held?.folders ?? [])].map(({ id }) => id));
   const end = () => {
     rest.stop();
     carry(null);

@@ -32,9 +32,9 @@ export function RegisterBar({ desk }: { desk: RegisterDesk }) {
       >
         <MenuChoice
           label="Status"
-          value={one.size === 1 ? ([...one][0] ?? '') : ''}
-          onChange={(status) => desk.setStatus(chosen, status as (typeof registerStatuses)[number])}
-          options={registerStatuses.map((status) => ({ value: status as string, label: statusNames[status] }))}
+          value={one.size === 1 ? ([...one][0] ?? null) : null}
+          onChange={(status) => desk.setStatus(chosen, status)}
+          options={registerStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
         />
       </Menu>
       <Button

@@ -4,8 +4,10 @@ import type { MilestoneId, PhaseId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange } from '../../../../../domain/schedule/contract.ts';
 import { changeSchedule, planOf } from '../../../../../domain/schedule/rules.ts';
+import { isPhase } from '../../../../../domain/schedule/plan.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { useShown } from '../../../../lib/useShown.ts';
+import { chosenDay } from '../../../../lib/dates.ts';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -31,13 +33,13 @@ export function NewMilestoneDialog({ project, schedule, today, onClose }: NewMil
   const [id] = useState(() => newId<MilestoneId>());
   const [typed, setTyped] = useState<string | null>(null);
   const [day, setDay] = useState<Day | null>(() => nextWorkingDay(today, planOf(schedule).calendar));
-  const [phase, setPhase] = useState<string>(() => phaseAt(schedule, today));
+  const [phase, setPhase] = useState<PhaseId | typeof noPhase>(() => phaseAt(schedule, today));
   const [gate, setGate] = useState(false);
   const [isSent, setSent] = useState(false);
   const name = (typed ?? '').trim();
   const add: ScheduleChange | null = day && {
     kind: 'add',
-    row: { kind: 'milestone', id, name, phaseId: phase === noPhase ? null : (phase as PhaseId), end: day, gate },
+    row: { kind: 'milestone', id, name, phaseId: phase === noPhase ? null : phase, end: day, gate },
   };
   const tried = add && changeSchedule({ schedule, changes: [add] });
   const send = () => {
@@ -66,7 +68,7 @@ export function NewMilestoneDialog({ project, schedule, today, onClose }: NewMil
           <TextInput value={typed ?? ''} onChange={(event) => setTyped(event.target.value)} maxLength={120} />
         </Field>
         <Field label="Day" error={day === null ? 'Day is required.' : undefined}>
-          <DateInput value={day} today={today} onChange={(next) => setDay(next as Day | null)} />
+          <DateInput value={day} today={today} onChange={(next) => setDay(chosenDay(next))} />
         </Field>
         <Field label="Phase">
           <Select
@@ -74,7 +76,7 @@ export function NewMilestoneDialog({ project, schedule, today, onClose }: NewMil
             onChange={setPhase}
             options={[
               { value: noPhase, label: 'No phase' },
-              ...schedule.rows.filter(({ kind }) => kind === 'phase').map((row) => ({ value: row.id as string, label: row.name })),
+              ...schedule.rows.filter(isPhase).map((row) => ({ value: row.id, label: row.name })),
             ]}
           />
         </Field>
@@ -88,6 +90,6 @@ export function NewMilestoneDialog({ project, schedule, today, onClose }: NewMil
 }
 
 /** The phase that runs today, or the next one. */
-function phaseAt({ rows }: Schedule, today: Day): string {
-  return rows.find(({ kind, end }) => kind === 'phase' && end !== null && end >= today)?.id ?? noPhase;
+function phaseAt({ rows }: Schedule, today: Day): PhaseId | typeof noPhase {
+  return rows.filter(isPhase).find(({ end }) => end !== null && end >= today)?.id ?? noPhase;
 }

@@ -6,6 +6,7 @@ import type { Schedule } from '../../../../../domain/schedule/contract.ts';
 import { type ImportedPlan, type ImportedRow, longestNames } from '../../../../../domain/schedule/imported.ts';
 import { displacedBy } from '../../../../../domain/schedule/importing.ts';
 import { planOf } from '../../../../../domain/schedule/rules.ts';
+import type { RowId } from '../../../../../domain/schedule/plan.ts';
 import { counted } from '../barWords.ts';
 import type { ReadProgramme, ReadRow } from './readProjectXml.ts';
 
@@ -102,8 +103,8 @@ function pinWhatWouldMove(schedule: Schedule, plan: ImportedPlan): Result<{ plan
 const mostRounds = 12;
 
 /** What only rows push that stand: with those pinned, what lies behind may stand as well. On a circle, all of them. */
-function pushedByStanding(displaced: ReadonlySet<string>, links: ImportedPlan['links']): ReadonlySet<string> {
-  const pushed = new Set(links.filter(({ from }) => displaced.has(from)).map(({ to }) => to as string));
+function pushedByStanding(displaced: ReadonlySet<RowId>, links: ImportedPlan['links']): ReadonlySet<RowId> {
+  const pushed = new Set(links.filter(({ from }) => displaced.has(from)).map(({ to }) => to));
   const first = new Set([...displaced].filter((id) => !pushed.has(id)));
   return first.size > 0 ? first : displaced;
 }

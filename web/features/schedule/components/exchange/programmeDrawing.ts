@@ -148,7 +148,7 @@ function headOf(sheet: Sheet): Mark[] {
 function rowsOf(sheet: Sheet): Mark[] {
   const { schedule, today } = sheet.facts;
   const lengths = lengthsOf(schedule, planOf(schedule).calendar);
-  const colours = new Map(schedule.rows.flatMap(({ id, colour }) => (colour === null ? [] : [[id as string, colour] as const])));
+  const colours = new Map<string, number>(schedule.rows.flatMap(({ id, colour }) => (colour === null ? [] : [[id, colour] as const])));
   const columnsAt = margin + columns.name;
   return sheet.rows.flatMap((row, index) => {
     const middle = rowsTop + index * rowHeight + rowHeight / 2;
@@ -239,7 +239,7 @@ const diamond = (x: number, y: number, half: number, fill: string): Mark => ({
 
 /** Links whose both ends are on the sheet. */
 function linksOf(sheet: Sheet): Mark[] {
-  const at = new Map(sheet.rows.map((row, index) => [row.id as string, { row, middle: rowsTop + index * rowHeight + rowHeight / 2 }]));
+  const at = new Map(sheet.rows.map((row, index) => [row.id, { row, middle: rowsTop + index * rowHeight + rowHeight / 2 }]));
   return sheet.facts.schedule.links.flatMap((link): Mark[] => {
     const [from, to] = [at.get(link.from), at.get(link.to)];
     const places = from && to ? [placeOf(sheet, from.row, from.middle), placeOf(sheet, to.row, to.middle)] : [];

@@ -41,7 +41,7 @@ interface OutlineRow {
 
 /** Rows numbered as an outline: each phase before its work; what lies in none stands beside the phases. */
 function inOutline(rows: readonly ScheduleRow[]): OutlineRow[] {
-  const withWork = new Set(rows.map(({ phaseId }) => phaseId as string | null));
+  const withWork = new Set<string | null>(rows.map(({ phaseId }) => phaseId));
   let [top, below] = [0, 0];
   return rows.map((row, index) => {
     const isTop = row.phaseId === null;
@@ -55,8 +55,8 @@ const morning = (day: string): string => `${day}T08:00:00`;
 const evening = (day: string): string => `${day}T17:00:00`;
 
 function tasksOf({ links }: Schedule, rows: readonly OutlineRow[], calendar: WorkingCalendar): string[] {
-  const uids = new Map(rows.map(({ row, uid }) => [row.id as string, String(uid)]));
-  const into = Map.groupBy(links, ({ to }) => to as string);
+  const uids = new Map<string, string>(rows.map(({ row, uid }) => [row.id, String(uid)]));
+  const into = Map.groupBy(links, ({ to }): string => to);
   return rows.map(({ row, uid, level, number, hasWork }) => {
     const isMilestone = row.kind === 'milestone';
     const [start, end] = [row.start ?? row.end, row.end];

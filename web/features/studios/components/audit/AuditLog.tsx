@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import { auditKindNames, auditKinds, type AuditLine } from '../../../../../domain/studios/audit.ts';
 import type { Member } from '../../../../../domain/studios/contract.ts';
 import { displayName } from '../../../../../domain/identity/names.ts';
@@ -89,7 +88,7 @@ function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
         label="Person"
         prefix="Person:"
         value={filter.personId ?? everybody}
-        onChange={(id) => onChange({ ...filter, personId: id === everybody ? undefined : (id as UserId) })}
+        onChange={(id) => onChange({ ...filter, personId: id === everybody ? undefined : id })}
         options={[{ value: everybody, label: 'Everybody' }, ...(members?.items ?? []).map(personOption)]}
       />
       <Select
@@ -107,7 +106,7 @@ function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
 function personOption({ id, firstName, lastName, email, avatarUrl, isActive }: Member) {
   const name = displayName({ first_name: firstName, last_name: lastName, email });
   return {
-    value: id as string,
+    value: id,
     label: isActive ? name : `${name} (deactivated)`,
     lead: <Avatar name={name} src={avatarUrl} size={20} deactivated={!isActive} decorative />,
   };

@@ -8,6 +8,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useShown } from '../../../../lib/useShown.ts';
+import { chosenDay } from '../../../../lib/dates.ts';
 import { useDialogDraft } from '../../../identity/components/useDialogDraft.tsx';
 import { useAddHolidays } from '../../studioQueries.ts';
 
@@ -60,7 +61,7 @@ export function AddHolidayDialog({ today, onClose, onAdded }: AddHolidayDialogPr
           value={day}
           today={today}
           onChange={(next) => {
-            set({ day: next as Day | null });
+            set({ day: chosenDay(next) });
             setMissing(false);
             add.reset();
           }}
