@@ -484,7 +484,7 @@ test('what is said of a spot while something said of it is on its way follows it
 test('[R1-06] a pin belongs to the revision on which it was set: on the next it says so, and leads there', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });
-  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(1) });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(2) });
   const say = (words: string, anchor: object) =>
     call(product, {
       path: `/api/v1/discussions/file_${file.id}/comments`,
@@ -496,22 +496,27 @@ test('[R1-06] a pin belongs to the revision on which it was set: on the next it 
       as: ines,
     });
   await say('The pantry door clashes', { page: 1, x: 0.25, y: 0.5 });
+  await say('The roof has no fall', { page: 2, x: 0.5, y: 0.5 });
   await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', replaces: file.id, content: await drawing(1) });
   await say('Now it opens to the wall', { page: 1, x: 0.75, y: 0.5 });
   const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&view=${file.id}` });
   await sharp(page).waitFor();
   await page.getByRole('button', { name: /^Discussion/ }).click();
-  await expect(page.getByRole('button', { name: /^Pin 2 by/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pin 3 by/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
+  // Of a page that the current one has no more, it says which it was, and promises no way there.
+  const gone = page.getByRole('region', { name: /^Thread/ }).filter({ hasText: 'roof' });
+  await expect(gone).toContainText('Page 2, set on revision A');
+  await expect(gone.getByRole('button', { name: 'revision A', exact: true })).toHaveCount(0);
   const thread = page.getByRole('region', { name: /^Thread/ }).filter({ hasText: 'pantry' });
   await expect(thread).toContainText('On the sheet, set on revision A');
   await expectAccessible(page);
   await thread.getByRole('button', { name: 'revision A', exact: true }).click();
   const former = page.getByRole('application', { name: 'Sheet of revision A' });
   await expect(former.getByRole('button', { name: /^Pin 1 by/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(former.getByRole('button', { name: /^Pin 2 by/ })).toHaveCount(0);
+  await expect(former.getByRole('button', { name: /^Pin 3 by/ })).toHaveCount(0);
   const current = page.getByRole('application', { name: 'Sheet of revision B' });
-  await expect(current.getByRole('button', { name: /^Pin 2 by/ })).toBeVisible();
+  await expect(current.getByRole('button', { name: /^Pin 3 by/ })).toBeVisible();
   await expect(current.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
 });
 

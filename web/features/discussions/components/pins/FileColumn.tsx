@@ -16,8 +16,12 @@ import { useNumberedPins } from './useNumberedPins.ts';
 export function FileColumn({ file, talk }: TalkProps) {
   const pins = useNumberedPins(file.id);
   const { marked, spot, pages, isPicture, isPlayed } = talk;
-  const placeOf = (at: Spot) =>
-    isMoment(at) ? `At ${timeWords(at.second)}` : pages > 1 ? `Page ${at.page}` : isPicture ? 'On the picture' : 'On the sheet';
+  const placeOf = (at: Spot) => {
+    if (isMoment(at)) return `At ${timeWords(at.second)}`;
+    // A former version may have had more of them.
+    if (pages > 1 || at.page > 1) return `Page ${at.page}`;
+    return isPicture ? 'On the picture' : 'On the sheet';
+  };
   const mark = (id: CommentId) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor);
   useLedTo({ comment: talk.comment, pins, isReady: pages > 0 || isPlayed, mark: talk.mark });
   const threadPins: ThreadPins = {

@@ -70,8 +70,8 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     set({ second: player.stopAt() });
   };
   const isEarlier = ({ version = file.number }: Spot) => version !== file.number;
-  /** Where it can be looked at: beside the current one. */
-  const canShow = ({ version }: Spot) => comparing.earlier.some(({ number }) => number === version);
+  /** Where it can be looked at: beside the same page of the current one, where that has it still. */
+  const canShow = (at: Spot) => !isMoment(at) && at.page <= pages && comparing.earlier.some(({ number }) => number === at.version);
   const show = (at: Spot) => {
     if (isMoment(at)) {
       if (!isEarlier(at)) player.playFrom(at.second);
