@@ -9,6 +9,7 @@ import type { TestDatabase } from '../testing/testDatabase.ts';
 import { loginUrl } from './login.ts';
 import { openDatabase } from './pool.ts';
 import type { Database } from './pool.ts';
+import { isoTime } from './times.ts';
 import { demandAuthentication, inSnapshot, type Tx, withAuthentication } from './tx.ts';
 
 const log = createLog({ level: 'silent' });
@@ -127,6 +128,30 @@ test('values come as numbers, plain dates and ISO times', async () => {
       times: ['2026-02-03T04:05:06.000Z'],
     },
   ]);
+});
+
+test('lists come as they were written, whatever is in them', async () => {
+  const id = randomUUID();
+  const words = ['plaster', 'raw oak', '', 'NULL', 'null', 'a,b', '{c}', '"d"', String.raw`e\f`, ' g ', 'ä – 木'];
+  const { rows } = await database.pool.query(
+    `select $1::text[] as words, $2::text[] as plain, '{}'::text[] as none, '{a,null}'::text[] as gaps, '[0:1]={a,b}'::text[] as shifted,
+      $3::uuid[] as ids, array[null::uuid] as unknown`,
+    [words, ['plaster', 'raw oak'], [id, id]],
+  );
+  const plain = ['plaster', 'raw oak'];
+  expect(rows).toEqual([{ words, plain, none: [], gaps: ['a', null], shifted: ['a', 'b'], ids: [id, id], unknown: [null] }]);
+});
+
+test('a time is the same, cut out or worked out, from a column or from JSON', async () => {
+  const { rows } = await database.pool.query(`
+    select extract(epoch from date_trunc('milliseconds', t))::float8 * 1000 as ms, t as own, to_json(t) #>> '{}' as json from (
+      select timestamptz '1969-12-31 23:59:59.999999+00' + n * interval '31 days 7 hours 0.0123457 seconds' from generate_series(0, 1200) n
+      union all values (timestamptz '2026-11-20 05:49:17+00'), ('2026-11-20 05:49:17.1+00'), ('2026-11-20 05:49:17.000009+00')
+    ) times (t)`);
+  for (const { ms, own, json } of rows as { ms: number; own: string; json: string }[]) {
+    expect([own, isoTime(json), isoTime(own)]).toEqual(Array(3).fill(new Date(Math.round(ms)).toISOString()));
+  }
+  expect(isoTime('2026-11-20T07:49:17.123456+02:00')).toBe('2026-11-20T05:49:17.123Z');
 });
 
 test('a bigint that no number can carry is an error, not a wrong number', async () => {

@@ -1,6 +1,7 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { isoTime } from './times.ts';
 import { listenOn } from './listen.ts';
 import type { Notified, StopListening } from './listen.ts';
 import { namingStatements } from './statements.ts';
@@ -67,12 +68,23 @@ export function openDatabase({ url, role, log, size = 20 }: { url: string; role:
   };
 }
 
-const typeId = { int8: 20, textArray: 1009, int8Array: 1016, date: 1082, dateArray: 1182, timestamptz: 1184, timestamptzArray: 1185 };
+const typeId = {
+  int8: 20,
+  uuidArray: 2951,
+  textArray: 1009,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamptz: 1184,
+  timestamptzArray: 1185,
+};
 
 const parsers = new Map<number, (value: string) => unknown>([
   [typeId.int8, safeInteger],
   [typeId.date, (value) => value],
   [typeId.timestamptz, isoTime],
+  [typeId.uuidArray, textArray],
+  [typeId.textArray, textArray],
   [typeId.int8Array, (value) => textArray(value).map((item) => (item === null ? null : safeInteger(item)))],
   [typeId.dateArray, (value) => textArray(value)],
   [typeId.timestamptzArray, (value) => textArray(value).map((item) => (item === null ? null : isoTime(item)))],
@@ -87,6 +99,9 @@ const types: pg.CustomTypesConfig = {
 type DefaultParser = (id: number, format?: 'text' | 'binary') => (value: string) => unknown;
 
 function textArray(value: string): (string | null)[] {
+  if (value === '{}') return [];
+  // What nothing in it is quoted, nested or missing is cut apart: ids and most words are such.
+  if (!/["\\{]|NULL/.test(value.slice(1))) return value.slice(1, -1).split(',');
   return (pg.types.getTypeParser as DefaultParser)(typeId.textArray)(value) as (string | null)[];
 }
 
@@ -94,9 +109,4 @@ function safeInteger(value: string): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`the database holds ${value}, which no number can carry exactly`);
   return number;
-}
-
-/** Postgres says `2026-11-20 05:49:17.123456+00`; the product speaks ISO 8601 with milliseconds. */
-function isoTime(value: string): string {
-  return new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 }

@@ -13,7 +13,6 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
-import { studioCalendar } from '../studios/sql.ts';
 import {
   circumstancesOf,
   deletedTask,
@@ -40,6 +39,7 @@ import {
   type TaskRow,
   type TrashedTask,
   trashedTasks,
+  viewCounts,
 } from './sql.ts';
 import { taskStepHandlers } from './stepHandlers.ts';
 import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
@@ -50,22 +50,22 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
 
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
-    const { today } = await studioCalendar(tx);
-    const { columns, totals, sequence, ...counts } = await boardRows(tx, { filter, reader: readerOf(actor), today, limit });
+    const reader = readerOf(actor);
+    const [rows, counts] = await Promise.all([boardRows(tx, { filter, reader, limit }), viewCounts(tx, reader)]);
+    const byStatus = Map.groupBy(rows, ({ status }) => status);
     const column = (status: TaskStatus) => {
-      const rows = columns?.[status] ?? [];
-      const total = totals?.[status] ?? 0;
+      const rows = byStatus.get(status) ?? [];
+      const total = rows[0]?.total ?? 0;
       return { items: cards(rows, actor), total, next: total > rows.length ? cursorAfter(rows) : null };
     };
     const [todo, in_progress, in_review, completed] = taskStatuses.map(column) as Columns;
-    return { columns: { todo, in_progress, in_review, completed }, counts, seq: sequence };
+    return { columns: { todo, in_progress, in_review, completed }, counts, seq: await lastSequence(tx) };
   },
 
   list: async ({ input, actor, tx }) => {
     const { limit, cursor, status, open, sort, ...filter } = input;
-    const { today } = await studioCalendar(tx);
     const after = fromCursor(cursor, ['text', 'id']);
-    const rows = await taskPage(tx, { filter, reader: readerOf(actor), today, limit: limit + 1, status, open, sort, after });
+    const rows = await taskPage(tx, { filter, reader: readerOf(actor), limit: limit + 1, status, open, sort, after });
     const { items, next } = pageOf(rows, limit, (row) => placeOf(row, sort));
     return { items: cards(items, actor), next, seq: await lastSequence(tx) };
   },

@@ -11,10 +11,11 @@ import {
   type TaskFieldName,
 } from '../../../domain/tasks/events.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
+import { isoTime } from '../../db/times.ts';
 import type { CardRow, ReviewRow, TaskEventRow, TaskRow } from './sql.ts';
 
 /** JSON from a query carries Postgres' own form of a time; the contract speaks ISO with milliseconds. */
-const isoTime = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString());
+const timeOf = (value: string | null): string | null => (value === null ? null : isoTime(value));
 
 type SharedColumns = Omit<CardRow, 'estimate' | 'checklist_total' | 'checklist_done' | 'status' | 'priority'>;
 
@@ -33,11 +34,11 @@ const sharedFields = (row: SharedColumns) => ({
   labels: row.labels,
   position: row.position,
   round: row.round,
-  reviewRequestedAt: isoTime(row.review_requested_at),
+  reviewRequestedAt: timeOf(row.review_requested_at),
   reviewRequestedBy: row.review_requested_by,
-  completedAt: isoTime(row.completed_at),
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
+  completedAt: timeOf(row.completed_at),
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
   version: row.version,
 });
 
@@ -73,11 +74,11 @@ function toReview(row: ReviewRow): Review {
     id: row.id,
     round: row.round,
     requestedBy: row.requested_by,
-    requestedAt: new Date(row.requested_at).toISOString(),
+    requestedAt: isoTime(row.requested_at),
     reviewerId: row.reviewer_id,
     verdict: row.verdict,
     comment: row.comment,
-    decidedAt: isoTime(row.decided_at),
+    decidedAt: timeOf(row.decided_at),
   };
 }
 
@@ -125,7 +126,7 @@ export const toHistoryEntry = ({
   change: { changed = [], before, after },
 }: TaskEventRow): TaskHistoryEntry => ({
   sequence,
-  at: new Date(createdAt).toISOString(),
+  at: isoTime(createdAt),
   actorId,
   type,
   changed,

@@ -1,5 +1,4 @@
-// Named queries of tasks. A board is read in one query, with the first rows of every column, its totals and the counts of
-// the views.
+// Named queries of tasks. A board is read in two: the first rows of every column with its total, and the counts of the views.
 
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
@@ -87,90 +86,87 @@ function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression
   }
 }
 
-function narrowed({ filter, today }: { filter: TaskFilter; today: string }): Expression<SqlBool> {
-  const { projectId, phaseId, assigneeId, priority, due, search } = filter;
+function narrowed({ projectId, phaseId, assigneeId, priority, due, search }: TaskFilter): Expression<SqlBool> {
   const conditions = [
     sql`true`,
     ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
     ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
     ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
-    ...(due ? [dueCondition(due, today)] : []),
+    ...(due ? [dueCondition(due)] : []),
     ...(search ? [sql`(strpos(lower(t.title), lower(${search})) > 0 or strpos(lower(t.ref), lower(${search})) > 0)`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function dueCondition(due: NonNullable<TaskFilter['due']>, today: string) {
+/** The studio's day. */
+const today = sql<Day>`(select (now() at time zone s.time_zone)::date from studios s where ${ofStudio('s.id')})`;
+
+function dueCondition(due: NonNullable<TaskFilter['due']>) {
   switch (due) {
     case 'overdue':
-      return sql`(t.due_day < ${today}::date and t.status <> 'completed')`;
+      return sql`(t.due_day < ${today} and t.status <> 'completed')`;
     case 'today':
-      return sql`t.due_day = ${today}::date`;
+      return sql`t.due_day = ${today}`;
     case 'week':
-      return sql`t.due_day between ${today}::date and ${today}::date + 6`;
+      return sql`t.due_day between ${today} and ${today} + 6`;
     case 'none':
       return sql`t.due_day is null`;
   }
 }
 
-interface BoardRows {
-  columns: Record<TaskStatus, CardRow[]> | null;
-  totals: Partial<Record<TaskStatus, number>> | null;
-  personal: number;
-  assigned: number;
-  review: number;
-  created: number;
-  sequence: number;
-}
+/** A card with how many its column has, of which the first are read. */
+type BoardRow = CardRow & { total: number };
+
+/** How many open tasks the views of a person hold. */
+type ViewCounts = Record<'personal' | 'assigned' | 'review' | 'created', number>;
 
 interface ReadBoard {
   filter: TaskFilter;
   reader: Reader;
-  today: string;
   limit: number;
 }
 
-/** The first rows of each column, all totals and the number of the newest event, in one statement. */
-export async function boardRows(tx: Tx, { filter, reader, today, limit }: ReadBoard): Promise<BoardRows> {
-  const { userId } = reader;
-  const shown = sql`${inReach(reader)} and ${inView(filter, reader)} and ${narrowed({ filter, today })}`;
-  const { rows } = await sql<BoardRows>`
+/** The first rows of each column, in their order. As rows: written as JSON they cost the database more than reading them here does. */
+export async function boardRows(tx: Tx, { filter, reader, limit }: ReadBoard): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
     with ranked as (
       select t.id, t.status, row_number() over (partition by t.status order by t.position, t.id) as place,
         count(*) over (partition by t.status) as total
-      from tasks t where ${shown}
-    ),
-    cards as (
-      select r.place, r.status as in_column, row_to_json(c) as card from ranked r
-      cross join lateral (select ${cardColumns} from tasks t where t.id = r.id) c
-      where r.place <= ${limit}
-    ),
-    -- Looked up one by one by their key: joined, they would be worth reading the tasks of every studio once.
-    mine as (
-      select t.* from (
-        select a.task_id as id from task_assignees a where a.user_id = ${userId} and a.is_open
-        union select o.id from tasks o
-          where o.creator_id = ${userId} and o.status <> 'completed' and o.deleted_at is null
-        union select r.id from tasks r
-          where r.reviewer_id = ${userId} and r.status = 'in_review' and r.deleted_at is null
-      ) own cross join lateral (
-        select t.project_id is null and t.creator_id = ${userId} as personal, t.assignee_ids @> array[${userId}]::uuid[] as assigned,
-          t.reviewer_id = ${userId} and t.status = 'in_review' as review, t.creator_id = ${userId} as created
-        from tasks t where t.id = own.id and ${inReach(reader)} and t.status <> 'completed' offset 0
-      ) t
+      from tasks t where ${inReach(reader)} and ${inView(filter, reader)} and ${narrowed(filter)}
     )
-    select
-      (select json_object_agg(in_column, column_cards) from (
-        select in_column, json_agg(card order by place) as column_cards from cards group by in_column) g) as columns,
-      (select json_object_agg(status, total) from (select status, max(total) as total from ranked group by status) g) as totals,
-      (select count(*) filter (where personal) from mine)::int as personal,
-      (select count(*) filter (where assigned) from mine)::int as assigned,
-      (select count(*) filter (where review) from mine)::int as review,
-      (select count(*) filter (where created) from mine)::int as created,
-      (select last::int from studio_sequences where ${ofStudio('studio_id')}) as sequence
+    select r.total::int as total, c.* from ranked r
+    cross join lateral (select ${cardColumns} from tasks t where t.id = r.id) c
+    where r.place <= ${limit} order by r.status, r.place
   `.execute(tx);
-  return rows[0] as BoardRows; // a select without from answers one row
+  return rows;
+}
+
+/** Counted by project first: whether one is readable is asked once of each, not of each task. */
+export async function viewCounts(tx: Tx, { userId, isPrincipal }: Reader): Promise<ViewCounts> {
+  const own = sql<SqlBool>`(t.project_id is not null or t.creator_id = ${userId}) and t.deleted_at is null and t.status <> 'completed'`;
+  const { rows } = await sql<ViewCounts>`
+    with mine as (
+      -- Looked up one by one by their key: joined, they would be worth reading the tasks of every studio once.
+      select t.project_id, 0 as personal, 1 as assigned, 0 as review, 0 as created from task_assignees a
+        cross join lateral (select t.project_id from tasks t where t.id = a.task_id and ${own} offset 0) t
+        where a.user_id = ${userId} and a.is_open
+      union all
+      select t.project_id, (t.project_id is null)::int, 0, 0, 1 from tasks t where t.creator_id = ${userId} and ${own}
+      union all
+      select t.project_id, 0, 0, 1, 0 from tasks t where t.reviewer_id = ${userId} and t.status = 'in_review' and ${own}
+    ),
+    by_project as (
+      select project_id, sum(personal) as personal, sum(assigned) as assigned, sum(review) as review, sum(created) as created
+      from mine group by project_id
+    )
+    select coalesce(sum(personal), 0)::int as personal, coalesce(sum(assigned), 0)::int as assigned,
+      coalesce(sum(review), 0)::int as review, coalesce(sum(created), 0)::int as created
+    from by_project b where b.project_id is null or exists (
+      select from projects p where p.id = b.project_id and p.status <> 'archived' and ${isReadableBy({ userId, isPrincipal })}
+    )
+  `.execute(tx);
+  return rows[0] as ViewCounts; // sums of everything are one row
 }
 
 interface ListTasks extends ReadBoard {
@@ -181,12 +177,12 @@ interface ListTasks extends ReadBoard {
 }
 
 /** One page of tasks after a place in the order. */
-export async function taskPage(tx: Tx, { filter, reader, today, limit, status, open, sort, after }: ListTasks): Promise<CardRow[]> {
+export async function taskPage(tx: Tx, { filter, reader, limit, status, open, sort, after }: ListTasks): Promise<CardRow[]> {
   const key = sort === 'due' ? sql`coalesce(t.due_day::text, '9999')` : sql`t.position`;
   const conditions = [
     inReach(reader),
     inView(filter, reader),
-    narrowed({ filter, today }),
+    narrowed(filter),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(open === undefined ? [] : [open ? sql`t.status <> 'completed'` : sql`t.status = 'completed'`]),
     ...(after ? [sql`(${key} collate "C", t.id::text collate "C") > (${after[0]}, ${after[1]})`] : []),
