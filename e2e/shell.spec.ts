@@ -1,6 +1,6 @@
 // The frame round every page: header, sidebar, bottom bar, guide, error screens, the line that says that one is offline.
 
-import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { settled } from './pages.ts';
 import { test } from './product.ts';
@@ -8,6 +8,26 @@ import { invite, openAs, signUp } from './studio.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('while the script of the page is on its way, the page says that it loads; without scripts it says what it needs', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let script: Route | undefined;
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => void (script = route));
+  await page.goto(`${product.url}/auth`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status')).toHaveText('Loading Atelier');
+  await script?.continue();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Loading Atelier')).toHaveCount(0);
+
+  const without = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await without.goto(`${product.url}/auth`);
+  await expect(without.locator('noscript')).toBeVisible();
+  await expect(without.getByText('Loading Atelier')).toBeHidden();
+});
 
 test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, remembers it, and is narrow on a tablet', async ({
   browser,
@@ -342,7 +362,7 @@ test('[R2-07 R2-26] settings open on their tab, and a Principal may go anywhere'
 test('[R8-06] a page without its root element says so', async ({ page }) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root"></div>', '') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root">', '<div>') });
   });
   const thrown = page.waitForEvent('pageerror');
   await page.goto('/');
