@@ -10,6 +10,7 @@ import { notificationsContract } from './notifications/contract.ts';
 import { onboardingContract } from './onboarding/contract.ts';
 import { projectsContract } from './projects/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
+import { searchContract } from './search/contract.ts';
 import { studiosContract } from './studios/contract.ts';
 import { tasksContract } from './tasks/contract.ts';
 import { templatesContract } from './templates/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   discussions: discussionsContract,
   boards: boardsContract,
   notifications: notificationsContract,
+  search: searchContract,
   dashboard: dashboardContract,
   onboarding: onboardingContract,
 };

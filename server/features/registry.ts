@@ -11,6 +11,7 @@ import { notificationsContract } from '../../domain/notifications/contract.ts';
 import { onboardingContract } from '../../domain/onboarding/contract.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { scheduleContract } from '../../domain/schedule/contract.ts';
+import { searchContract } from '../../domain/search/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';
 import { abilitiesOf, holds, isPermission } from '../../domain/studios/policy.ts';
 import { tasksContract } from '../../domain/tasks/contract.ts';
@@ -55,6 +56,7 @@ import { leaveProjects, takeIntoPrivateProjects } from './projects/writes.ts';
 import { scheduleHandlers } from './schedule/handlers.ts';
 import { scheduleData } from './schedule/personalData.ts';
 import { programme } from './schedule/reactions.ts';
+import { searchHandlers } from './search/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
@@ -124,6 +126,7 @@ export const endpointsOfAll = ({
   ...endpointsOf('files', attachmentsContract, attachmentHandlers),
   ...endpointsOf('discussions', discussionsContract, discussionsHandlers({ parts: files.parts, jobs, subjects })),
   ...endpointsOf('boards', boardsContract, boardsHandlers),
+  ...endpointsOf('search', searchContract, searchHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),
   ...endpointsOf('notifications', notificationsContract, notificationsHandlers({ pusher, jobs })),

@@ -1,9 +1,9 @@
-import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CornerDownLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** What our letters have no sign for: a system that has none either would show nothing. */
-const drawn: Record<string, LucideIcon> = { '←': ArrowLeft, '→': ArrowRight };
+const drawn: Record<string, LucideIcon> = { '←': ArrowLeft, '→': ArrowRight, '↵': CornerDownLeft };
 
 /** A key of the keyboard, as it is printed on it. */
 export function Kbd({ children }: { children: ReactNode }) {

@@ -8,10 +8,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { pageTitle } from '../pageTitle.ts';
+import { FinderButton } from './Finder.tsx';
 
 export interface HeaderProps {
   /** The page's heading; it takes the focus when the page changes. */
   heading: RefObject<HTMLHeadingElement | null>;
+  onFind: () => void;
   onOpenGuide: () => void;
   openSteps: number;
   onLogOut: () => void;
@@ -20,7 +22,7 @@ export interface HeaderProps {
 /** A board is called by its own name. */
 const isOfOneBoard = /^\/mood-board\/[^/]+$/;
 
-export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProps) {
+export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: HeaderProps) {
   const { pathname } = useLocation();
   const layout = useLayout();
   const isMobile = layout === 'mobile';
@@ -37,6 +39,8 @@ export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProp
           {isOfOneBoard.test(pathname) && place !== null ? <bdi>{place}</bdi> : pageTitle(pathname, layout)}
         </h1>
       </div>
+      {/* A board's tools have the room; Ctrl K finds there, too. */}
+      {!isOfOneBoard.test(pathname) && <FinderButton onOpen={onFind} />}
       <div ref={holdActions} className="flex items-center gap-2 empty:hidden" />
       {!isWallInHand && (
         <>
@@ -46,7 +50,7 @@ export function Header({ heading, onOpenGuide, openSteps, onLogOut }: HeaderProp
           <SettingsLink />
           <span className="ms-3 flex max-md:ms-1">
             <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
-              <UserMenu isMobile={isMobile} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
+              <UserMenu isMobile={isMobile} onFind={onFind} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
             </Suspense>
           </span>
         </>

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast/store.ts';
 import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
+import { Finder } from './Finder.tsx';
 import { Header } from './Header.tsx';
 import { PrintLine } from './PrintLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -27,10 +28,13 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   const heading = useHeadingFocus();
   const [isGuideOpen, setGuideOpen] = useState(false);
   const openGuide = () => setGuideOpen(true);
+  const [isFinding, setFinding] = useState(false);
+  const find = () => setFinding(true);
   const isPrincipal = useUser().role === 'Principal';
   const [steps, setSteps] = useState(0);
   const openSteps = isPrincipal ? steps : 0;
   useShortcut('?', openGuide);
+  useShortcut('k', find, { withControl: true, inPanels: true, whileTyping: true });
   useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
   return (
@@ -38,7 +42,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
       <SkipLink />
       {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header heading={heading} onOpenGuide={openGuide} openSteps={openSteps} onLogOut={onLogOut} />
+        <Header heading={heading} onFind={find} onOpenGuide={openGuide} openSteps={openSteps} onLogOut={onLogOut} />
         <PrintLine />
         <ConnectionLine />
         <main
@@ -52,6 +56,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
         {foot}
       </div>
       {isMobile && <BottomBar />}
+      <Finder isOpen={isFinding} onClose={() => setFinding(false)} onOpenGuide={openGuide} onLogOut={onLogOut} />
       <Suspense>
         <Guide isOpen={isGuideOpen} onClose={() => setGuideOpen(false)} isPrincipal={isPrincipal} onOpenSteps={setSteps} />
       </Suspense>

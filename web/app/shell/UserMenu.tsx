@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen, LogOut, UserRound } from 'lucide-react';
+import { BookOpen, LogOut, Search, UserRound } from 'lucide-react';
 import { useUser } from '../../lib/session/auth.ts';
 import { presentUser } from '../../lib/session/sessionUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,6 +10,7 @@ import { RoleBadge } from '../../ui/RoleBadge.tsx';
 
 export interface UserMenuProps {
   isMobile: boolean;
+  onFind: () => void;
   onOpenGuide: () => void;
   /** First steps of the studio that are still open. */
   openSteps: number;
@@ -17,7 +18,7 @@ export interface UserMenuProps {
 }
 
 /** Profile and log-out; on a phone also what has no room in its header (specification §2). */
-export function UserMenu({ isMobile, onOpenGuide, openSteps, onLogOut }: UserMenuProps) {
+export function UserMenu({ isMobile, onFind, onOpenGuide, openSteps, onLogOut }: UserMenuProps) {
   const { name, initials, avatarUrl, ...studio } = presentUser(useUser());
   return (
     <Menu
@@ -28,6 +29,11 @@ export function UserMenu({ isMobile, onOpenGuide, openSteps, onLogOut }: UserMen
       }
     >
       {isMobile && <Identity name={name} {...studio} />}
+      {isMobile && (
+        <MenuItem icon={Search} onSelect={onFind}>
+          Search
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <Link to="/profile">
           <Icon of={UserRound} className="shrink-0 text-ink-muted" />

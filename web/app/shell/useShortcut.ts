@@ -5,10 +5,16 @@ interface Options {
   withControl?: boolean;
   /** Also in a panel that leaves the page beneath it usable. */
   inPanels?: boolean;
+  /** Also where a person types, unless the key does something there. */
+  whileTyping?: boolean;
 }
 
-/** Calls back when the key is pressed anywhere but where a person types, or in a dialog that is open. */
-export function useShortcut(key: string, onPress: () => void, { withControl = false, inPanels = false }: Options = {}): void {
+/** Calls back when the key is pressed anywhere but where a person types, unless said, or in a dialog that is open. */
+export function useShortcut(
+  key: string,
+  onPress: () => void,
+  { withControl = false, inPanels = false, whileTyping = false }: Options = {},
+): void {
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;
@@ -17,13 +23,14 @@ export function useShortcut(key: string, onPress: () => void, { withControl = fa
     // Talks to the document's keyboard.
     const listen = (event: KeyboardEvent) => {
       const isMeant = event.key === key && (event.ctrlKey || event.metaKey) === withControl && !event.altKey;
-      if (!isMeant || event.defaultPrevented || isTypedIn(event.target) || isInDialog(event.target, inPanels)) return;
+      if (!isMeant || event.defaultPrevented || isInDialog(event.target, inPanels)) return;
+      if (!whileTyping && isTypedIn(event.target)) return;
       event.preventDefault();
       latest.current();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [key, withControl, inPanels]);
+  }, [key, withControl, inPanels, whileTyping]);
 }
 
 function isTypedIn(target: EventTarget | null): boolean {

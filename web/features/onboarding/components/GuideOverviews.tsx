@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { wordsOf } from '../../../../domain/kernel/looking.ts';
+import { Marked } from '../../../lib/Marked.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { GuidePart } from './guideParts.ts';
-import { Marked } from './Marked.tsx';
 
 export interface GuideOverviewsProps {
   parts: readonly GuidePart[];
@@ -30,11 +31,11 @@ export function GuideOverviews({ parts, query, onLeave }: GuideOverviewsProps) {
           <div key={passage.words}>
             {passage.title && (
               <h4 className="font-semibold">
-                <Marked text={passage.title} query={query} />
+                <Marked text={passage.title} words={wordsOf(query)} />
               </h4>
             )}
             <p>
-              <Marked text={passage.words} query={query} />
+              <Marked text={passage.words} words={wordsOf(query)} />
             </p>
           </div>
         ))}

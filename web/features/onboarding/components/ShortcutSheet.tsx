@@ -1,7 +1,8 @@
+import { wordsOf } from '../../../../domain/kernel/looking.ts';
+import { Marked } from '../../../lib/Marked.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import type { Shortcut } from './guideParts.ts';
-import { Marked } from './Marked.tsx';
 
 /** The keys that save a reach for the mouse. */
 export function ShortcutSheet({ shortcuts, query }: { shortcuts: readonly Shortcut[]; query: string }) {
@@ -17,7 +18,7 @@ export function ShortcutSheet({ shortcuts, query }: { shortcuts: readonly Shortc
               ))}
             </dt>
             <dd>
-              <Marked text={does} query={query} />
+              <Marked text={does} words={wordsOf(query)} />
             </dd>
           </div>
         ))}

@@ -70,6 +70,11 @@ export const guideParts: readonly GuidePart[] = [
         words:
           'Beside them stand the invitations to projects, which you answer in place, the milestones of the next 30 days, and what happened lately where you may look. A Principal or a Senior also sees the week of the studio: who has room, and who has too much.',
       },
+      {
+        feature: 'search',
+        words:
+          'From any page Ctrl K, on a Mac ⌘ K, finds a project by its name, number or client, a task by its title or reference, documents, mood boards, what was said, and people, and goes to the page or starts the task that you name. Before you type it shows what you opened last.',
+      },
     ],
   },
   {
@@ -163,6 +168,7 @@ export interface Shortcut {
 
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: 'Open this guide' },
+  { keys: ['Ctrl', 'K'], does: 'Find a project, task, file, board, comment or person; on a Mac with ⌘' },
   { keys: ['Tab'], does: 'Go from one control to the next' },
   { keys: ['Enter'], does: 'Open the card or row in focus' },
   { keys: ['Space'], does: 'Lift a card on the board or a bar on the Gantt, and drop it' },

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { features, isHere } from '../../../../domain/kernel/features.ts';
 import { guideParts, shortcuts } from './guideParts.ts';
-import { findParts, findShortcuts, markedPieces, partsOfToday } from './guideSearch.ts';
+import { findParts, findShortcuts, partsOfToday } from './guideSearch.ts';
 
 const all = () => true;
 const titles = (parts: readonly { title: string }[]) => parts.map(({ title }) => title);
@@ -57,22 +56,5 @@ describe('searching the guide', () => {
   test('finds shortcuts by key and by what they do', () => {
     expect(findShortcuts(shortcuts, 'lift').map(({ keys }) => keys[0])).toEqual(['Space', '←']);
     expect(findShortcuts(shortcuts, 'esc').map(({ keys }) => keys[0])).toEqual(['Esc']);
-  });
-
-  test('marks each place and changes no letter', () => {
-    expect(markedPieces('Café and cafe', 'cafe')).toEqual([
-      { text: 'Café', isFound: true },
-      { text: ' and ', isFound: false },
-      { text: 'cafe', isFound: true },
-    ]);
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 4 }), (text, query) => {
-        expect(
-          markedPieces(text, query)
-            .map((piece) => piece.text)
-            .join(''),
-        ).toBe(text);
-      }),
-    );
   });
 });

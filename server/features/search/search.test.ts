@@ -1,0 +1,194 @@
+// What is found, and by whom, through HTTP on a real database.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Group, type Hit, type HitKind, most } from '../../../domain/search/contract.ts';
+import { newBoard } from '../../testing/boardCalls.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
+import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { newFile, newFolder } from '../../testing/files.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+const groupsFor = async ({ client }: Person, words: string, only?: HitKind): Promise<Group[]> =>
+  (await ok<{ groups: Group[] }>(client.get(`/api/v1/search?${new URLSearchParams({ words, ...(only && { only }) })}`))).groups;
+const found = async (person: Person, words: string): Promise<Hit[]> => (await groupsFor(person, words)).flatMap(({ items }) => items);
+const kindsFor = async (person: Person, words: string) => (await groupsFor(person, words)).map(({ kind }) => kind);
+const visited = async ({ client }: Person, of: string[]): Promise<Hit[]> =>
+  (await ok<{ items: Hit[] }>(client.get(`/api/v1/search/visited?of=${of.join(',')}`))).items;
+const called = (hits: readonly Hit[]) =>
+  hits.map((hit) => (hit.kind === 'task' ? hit.title : hit.kind === 'comment' ? hit.excerpt : hit.name));
+const del = ({ client }: Person, path: string, body: object = {}) => ok(client.call('DELETE', `/api/v1${path}`, { body }));
+
+/** A word that nothing else of the studio holds. */
+const word = () => `q${randomUUID().replaceAll('-', '').slice(0, 10)}`;
+
+/** One thing of each kind in a project, each called by the word. */
+async function aProjectOf(person: Person, name: string, fields: object = {}) {
+  const { client } = person;
+  const project = await newProject(person, { name: `House ${name}`, ...fields });
+  const task = await newTask(person, { projectId: project.id, title: `Draw the ${name}` });
+  const file = await newFile(client, { projectId: project.id, name: `${name} plan.txt` });
+  const board = await newBoard(client, { projectId: project.id, name: `Wall ${name}` });
+  const comments = [];
+  for (const subject of [`project_${project.id}`, `task_${task.id}`, `file_${file.id}`, `board_${board.id}`])
+    comments.push(await newComment(client, { subject, text: `About ${name}, ${subject.split('_')[0]}` }));
+  return { project, task, file, board, comments };
+}
+
+describe('search.find', () => {
+  test('finds each kind, names where it lies, and counts it', async () => {
+    const name = word();
+    const { project, task, file, board } = await aProjectOf(team.principal, name);
+    await ok(team.junior.client.patch('/api/v1/me/profile', { job_title: `Lights ${name}` }));
+    const groups = await groupsFor(team.standard, name);
+    expect(groups.map(({ kind, total }) => [kind, total])).toEqual([
+      ['project', 1],
+      ['task', 1],
+      ['file', 1],
+      ['board', 1],
+      ['comment', 4],
+      ['person', 1],
+    ]);
+    const inProject = { projectId: project.id, projectName: project.name };
+    const [ofProject, ofTask, ofFile, ofBoard, ofComments, ofPerson] = groups.map(({ items }) => items);
+    expect(ofProject).toMatchObject([{ id: project.id, number: project.number, status: project.status }]);
+    expect(ofTask).toMatchObject([{ id: task.id, ref: task.ref, status: 'todo', ...inProject }]);
+    expect(ofFile).toMatchObject([{ id: file.id, folderName: null, ...inProject }]);
+    expect(ofBoard).toMatchObject([{ id: board.id, isArchived: false, ...inProject }]);
+    expect(ofPerson).toMatchObject([{ id: team.junior.id, role: 'Junior', jobTitle: `Lights ${name}` }]);
+    expect(ofComments?.map((hit) => hit.kind === 'comment' && [hit.subject.kind, hit.subject.name, hit.authorId])).toEqual([
+      ['board', board.name, team.principal.id],
+      ['file', file.name, team.principal.id],
+      ['task', task.ref, team.principal.id],
+      ['project', project.name, team.principal.id],
+    ]);
+  });
+
+  test('[A7 A15] of a private project tells nothing to whoever is not in it, and all to a Principal', async () => {
+    const name = word();
+    await aProjectOf(team.senior, name, { visibility: 'private' });
+    expect(await found(team.standard, name)).toEqual([]);
+    expect(await found(team.junior, name)).toEqual([]);
+    expect(await kindsFor(team.principal, name)).toEqual(['project', 'task', 'file', 'board', 'comment']);
+  });
+
+  test('[A2] finds nothing of another studio', async () => {
+    const name = word();
+    await aProjectOf(team.principal, name);
+    await ok(team.principal.client.patch('/api/v1/me/profile', { job_title: name }));
+    const stranger = await signUpAndConfirm(server);
+    expect(await found(stranger, name)).toEqual([]);
+    expect(await kindsFor(team.principal, name)).toEqual(['project', 'task', 'file', 'board', 'comment', 'person']);
+  });
+
+  test('finds what is one’s own for its owner alone, whatever their role', async () => {
+    const name = word();
+    const task = await newTask(team.senior, { projectId: null, title: name });
+    const file = await newFile(team.senior.client, { name: `${name}.txt` });
+    const board = await newBoard(team.senior.client, { name });
+    for (const subject of [`task_${task.id}`, `file_${file.id}`, `board_${board.id}`])
+      await newComment(team.senior.client, { subject, text: `For myself: ${name}` });
+    expect(await kindsFor(team.senior, name)).toEqual(['task', 'file', 'board', 'comment']);
+    expect((await groupsFor(team.senior, name, 'comment'))[0]?.total).toBe(3);
+    expect(await found(team.principal, name)).toEqual([]);
+  });
+
+  test('finds nothing that was deleted, nor what was said about it', async () => {
+    const name = word();
+    const { project, task, file, board, comments } = await aProjectOf(team.principal, name);
+    await del(team.principal, `/comments/${comments[0]?.id}`);
+    await del(team.principal, `/tasks/${task.id}`);
+    await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [file.id] }));
+    await del(team.principal, `/boards/${board.id}`);
+    expect(called(await found(team.principal, name))).toEqual([project.name]);
+    await del(team.principal, `/projects/${project.id}`, { version: project.version });
+    expect(await found(team.principal, name)).toEqual([]);
+  });
+
+  test('[A7] finds a project by its client for those alone who are told who that is', async () => {
+    const name = word();
+    await newProject(team.principal, { name: 'Quay', client: { name } });
+    await ok(
+      team.principal.client.post(`/api/v1/studio/members/${team.technical.id}/permissions`, { overrides: { viewClientInfo: false } }),
+    );
+    expect(await kindsFor(team.junior, name)).toEqual(['project']);
+    expect(await found(team.technical, name)).toEqual([]);
+  });
+
+  test('looks for each of the words, in any order, without case and accents, as text', async () => {
+    const name = word();
+    await newTask(team.principal, { title: `Órdenes de ${name} 100 %_ \\ 'oak'` });
+    for (const words of [`${name} ordenes`, `ÓRDENES ${name.toUpperCase()}`, `${name} 100 %_ \\`, `'OAK' ${name}`])
+      expect(called(await found(team.principal, words)), words).toHaveLength(1);
+    expect(await found(team.principal, `${name} lime`)).toEqual([]);
+    expect(await found(team.principal, `${name} 100%`)).toEqual([]);
+  });
+
+  test('finds a file that a Mac wrote with its accents beside the letters', async () => {
+    const name = word();
+    await newFile(team.principal.client, { name: `E\u0301vora ${name}.txt` });
+    expect(await kindsFor(team.principal, `évora ${name}`)).toEqual(['file']);
+    expect(await kindsFor(team.principal, `evora ${name}`)).toEqual(['file']);
+  });
+
+  test('puts first what begins so, then what has a word that does; what is done comes last', async () => {
+    const name = word();
+    const titles = [`Day${name}`, `The ${name}`, `${name} done`, `${name} schedule`];
+    const tasks = [];
+    for (const title of titles) tasks.push(await newTask(team.principal, { projectId: null, title }));
+    await ok(team.principal.client.post(`/api/v1/tasks/${tasks[2]?.id}/move`, { status: 'completed', position: 'a5' }));
+    expect(called(await found(team.principal, name))).toEqual([`${name} schedule`, `The ${name}`, `Day${name}`, `${name} done`]);
+  });
+
+  test('shows the first few of each, and more of one kind that is asked for', async () => {
+    const name = word();
+    for (let made = 0; made <= most.each; made++) await newTask(team.principal, { projectId: null, title: `${name} ${made}` });
+    expect(await groupsFor(team.principal, name)).toMatchObject([{ kind: 'task', total: most.each + 1, items: { length: most.each } }]);
+    expect(await groupsFor(team.principal, name, 'task')).toMatchObject([{ total: most.each + 1, items: { length: most.each + 1 } }]);
+    expect(await groupsFor(team.principal, name, 'file')).toEqual([]);
+  });
+
+  test('[V40] refuses in words what is nothing to look for', async () => {
+    for (const words of ['', '   ', 'x'.repeat(121)]) {
+      const { status, body } = await team.principal.client.get(`/api/v1/search?${new URLSearchParams({ words })}`);
+      expect({ status, body }).toMatchObject({ status: 400, body: { field: 'words' } });
+    }
+    expect((await team.principal.client.get('/api/v1/search?words=oak&only=client')).status).toBe(400);
+  });
+});
+
+describe('search.visited', () => {
+  test('says how things are called today, in the order asked, and leaves out what is gone or out of reach', async () => {
+    const { project, task, file, board } = await aProjectOf(team.senior, word(), { visibility: 'private' });
+    const folder = await newFolder(team.senior.client, { projectId: project.id, name: 'Drawings' });
+    const inFolder = await newFile(team.senior.client, { projectId: project.id, folderId: folder.id, name: 'Section.txt' });
+    const keys = [`board_${board.id}`, `task_${task.id}`, `project_${project.id}`, `file_${inFolder.id}`, `file_${file.id}`];
+    await del(team.principal, `/tasks/${task.id}`);
+    expect(called(await visited(team.senior, keys))).toEqual([board.name, project.name, 'Section.txt', file.name]);
+    expect((await visited(team.senior, keys)).find(({ id }) => id === inFolder.id)).toMatchObject({ folderName: 'Drawings' });
+    expect(await visited(team.standard, keys)).toEqual([]);
+    expect(await visited(await signUpAndConfirm(server), keys)).toEqual([]);
+  });
+
+  test('knows one’s own, and nobody else’s', async () => {
+    const task = await newTask(team.senior, { projectId: null, title: 'Call the joiner' });
+    expect(called(await visited(team.senior, [`task_${task.id}`]))).toEqual(['Call the joiner']);
+    expect(await visited(team.principal, [`task_${task.id}`])).toEqual([]);
+  });
+
+  test('[V40] refuses what cannot be opened, and more than a list holds; of nothing knows nothing', async () => {
+    const refused = async (of: string) => (await team.principal.client.get(`/api/v1/search/visited?${new URLSearchParams({ of })}`)).status;
+    expect(await refused(`person_${team.senior.id}`)).toBe(400);
+    expect(await refused(Array.from({ length: 11 }, () => `task_${randomUUID()}`).join(','))).toBe(400);
+    expect(await visited(team.principal, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,276 @@
+// Named queries of the search, one for each kind. None reads a table of all studios: projects in reach come first, and what lies in them
+// is found by its index. What is looked for stands anywhere in a name, so that no index leads to it: each name in reach is looked at.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { BoardId, CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { Day } from '../../../domain/kernel/calendar.ts';
+import type { PhaseColour } from '../../../domain/kernel/colours.ts';
+import type { FileKind } from '../../../domain/files/kinds.ts';
+import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { HitKind } from '../../../domain/search/contract.ts';
+import { letters } from '../../../domain/kernel/looking.ts';
+import type { TaskStatus } from '../../../domain/tasks/contract.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
+import { liesFree, stands } from '../files/sql.ts';
+import { isReadableBy } from '../projects/sql.ts';
+import type { Reader } from '../tasks/sql.ts';
+
+type Column = RawBuilder<string>;
+
+interface Looking {
+  reader: Reader;
+  /** Folded, at least one. */
+  words: readonly string[];
+  limit: number;
+}
+
+interface Found {
+  /** Of all that fits, on each row. */
+  total: number;
+}
+
+/**
+ * As `fold` of domain/kernel/looking.ts. Most names have no letter beyond ASCII, and are in small letters in a tenth of the time: each name
+ * in reach is folded with each search.
+ */
+const folded = (column: Column): Column => sql`case when octet_length(${column}) = char_length(${column}) then lower(${column} collate "C")
+  else translate(lower(normalize(${column}, NFC)), ${sql.lit(letters.marked)}, ${sql.lit(letters.plain)}) end`;
+
+const holdsAll = (column: Column, words: readonly string[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    words.map((word) => sql`strpos(${folded(column)}, ${word}) > 0`),
+    sql` and `,
+  )})`;
+
+/** The first is what begins so, then what has a word that does. */
+const closeness = (column: Column, [word = '']: readonly string[]): RawBuilder<number> =>
+  sql`case strpos(' ' || ${folded(column)}, ' ' || ${word}) when 0 then 2 when 1 then 0 else 1 end`;
+
+/** The projects `r` that the reader may open. */
+const inReach = (reader: Reader): RawBuilder<unknown> =>
+  sql`r as materialized (select p.id, p.name, p.status from projects p where ${isReadableBy(reader)})`;
+
+const total = sql`(count(*) over ())::int as total`;
+
+export interface ProjectHitRow extends Found {
+  id: ProjectId;
+  name: string;
+  number: string;
+  place: string;
+  status: ProjectStatus;
+  cover: string | null;
+  colour: PhaseColour;
+}
+
+const projectColumns = sql`p.id, p.name, p.number, p.place, p.status, p.cover, p.colour`;
+
+/** By name, number and place; by the client for whom it is told who that is. */
+export async function projectHits(
+  tx: Tx,
+  { reader, words, limit, seesClient }: Looking & { seesClient: boolean },
+): Promise<ProjectHitRow[]> {
+  const client = seesClient ? sql`, (select c.name || ' ' || c.company from project_clients c where c.project_id = p.id)` : sql``;
+  const { rows } = await sql<ProjectHitRow>`
+    select ${projectColumns}, ${total} from projects p
+    where ${isReadableBy(reader)} and ${holdsAll(sql`concat_ws(' ', p.number, p.name, p.place ${client})`, words)}
+    order by p.status = 'archived', ${closeness(sql`p.name`, words)}, p.status <> 'wip', lower(p.name), p.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface TaskHitRow extends Found {
+  id: TaskId;
+  ref: string | null;
+  title: string;
+  status: TaskStatus;
+  due_day: Day | null;
+  project_id: ProjectId | null;
+  project_name: string | null;
+}
+
+const taskColumns = sql`t.id, t.ref, t.title, t.status, t.due_day, t.project_id`;
+
+/** By title and reference, what is open first. */
+export async function taskHits(tx: Tx, { reader, words, limit }: Looking): Promise<TaskHitRow[]> {
+  const fits = sql`t.deleted_at is null and ${holdsAll(sql`concat_ws(' ', t.ref, t.title)`, words)}`;
+  const { rows } = await sql<TaskHitRow>`
+    with ${inReach(reader)}, found as (
+      select ${taskColumns}, r.name as project_name, t.updated_at from r join tasks t on t.project_id = r.id where r.status <> 'archived' and ${fits}
+      union all
+      select ${taskColumns}, null, t.updated_at from tasks t
+      where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and ${fits}
+    )
+    select t.id, t.ref, t.title, t.status, t.due_day, t.project_id, t.project_name, ${total} from found t
+    order by t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface FileHitRow extends Found {
+  id: FileId;
+  name: string;
+  kind: FileKind;
+  folder_id: FolderId | null;
+  folder_name: string | null;
+  changed_at: string;
+  project_id: ProjectId | null;
+  project_name: string | null;
+}
+
+const fileColumns = sql`f.id, f.name, f.kind, f.folder_id, (select d.name from file_folders d where d.id = f.folder_id) as folder_name,
+  f.changed_at, f.project_id`;
+
+/** By name, and by what the register calls it: the newest first. */
+export async function fileHits(tx: Tx, { reader, words, limit }: Looking): Promise<FileHitRow[]> {
+  const fits = sql`f.deleted_at is null and ${liesFree} and ${holdsAll(sql`concat_ws(' ', f.sheet_number, f.sheet_title, f.name)`, words)}`;
+  const { rows } = await sql<FileHitRow>`
+    with ${inReach(reader)}, found as (
+      select f.id, f.name, f.changed_at, r.name as project_name from r join user_files f on f.project_id = r.id where ${fits}
+      union all
+      select f.id, f.name, f.changed_at, null from user_files f
+      where f.project_id is null and f.owner_id = ${reader.userId} and ${ofStudio('f.studio_id')} and ${fits}
+    ), best as (
+      select h.id, h.project_name, ${total}, row_number() over (order by ${closeness(sql`h.name`, words)}, h.changed_at desc, h.id) as place
+      from found h order by place limit ${limit}
+    )
+    select ${fileColumns}, b.project_name, b.total from best b join user_files f on f.id = b.id and ${ofStudio('f.studio_id')} order by b.place
+  `.execute(tx);
+  return rows;
+}
+
+export interface BoardHitRow extends Found {
+  id: BoardId;
+  name: string;
+  edited_at: string;
+  archived_at: string | null;
+  project_id: ProjectId | null;
+  project_name: string | null;
+}
+
+const boardColumns = sql`b.id, b.name, b.edited_at, b.archived_at, b.project_id`;
+
+/** By name; what was put away comes last. */
+export async function boardHits(tx: Tx, { reader, words, limit }: Looking): Promise<BoardHitRow[]> {
+  const fits = sql`b.deleted_at is null and ${holdsAll(sql`b.name`, words)}`;
+  const { rows } = await sql<BoardHitRow>`
+    with ${inReach(reader)}, found as (
+      select ${boardColumns}, r.name as project_name from r join boards b on b.project_id = r.id where ${fits}
+      union all
+      select ${boardColumns}, null from boards b
+      where b.project_id is null and b.owner_id = ${reader.userId} and ${ofStudio('b.studio_id')} and ${fits}
+    )
+    select b.*, ${total} from found b
+    order by b.archived_at is not null, ${closeness(sql`b.name`, words)}, b.edited_at desc, b.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface CommentHitRow extends Found {
+  id: CommentId;
+  words: string;
+  author_id: UserId;
+  created_at: string;
+  kind: SubjectKind;
+  subject_id: string;
+  subject_name: string;
+  project_id: ProjectId | null;
+}
+
+/** By their words, the newest first; of what the reader may open, and is there. */
+export async function commentHits(tx: Tx, { reader, words, limit }: Looking): Promise<CommentHitRow[]> {
+  const { rows } = await sql<CommentHitRow>`
+    with ${inReach(reader)}, about as (
+      select d.id, 'project' as kind, r.id as subject_id, r.name, r.id as project_id from r join discussions d on d.project_id = r.id
+      union all
+      select d.id, 'task', t.id, coalesce(t.ref, t.title), t.project_id from r join tasks t on t.project_id = r.id join discussions d on d.task_id = t.id
+      where t.deleted_at is null and r.status <> 'archived'
+      union all
+      select d.id, 'task', t.id, coalesce(t.ref, t.title), null from tasks t join discussions d on d.task_id = t.id
+      where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and t.deleted_at is null
+      union all
+      select d.id, 'file', f.id, f.name, f.project_id from r join user_files f on f.project_id = r.id join discussions d on d.file_id = f.id
+      where f.deleted_at is null and ${stands}
+      union all
+      select d.id, 'file', f.id, f.name, null from user_files f join discussions d on d.file_id = f.id
+      where f.project_id is null and f.owner_id = ${reader.userId} and ${ofStudio('f.studio_id')} and f.deleted_at is null and ${stands}
+      union all
+      select d.id, 'board', b.id, b.name, b.project_id from r join boards b on b.project_id = r.id join discussions d on d.board_id = b.id
+      where b.deleted_at is null
+      union all
+      select d.id, 'board', b.id, b.name, null from boards b join discussions d on d.board_id = b.id
+      where b.project_id is null and b.owner_id = ${reader.userId} and ${ofStudio('b.studio_id')} and b.deleted_at is null
+    )
+    select c.id, c.words, c.author_id, c.created_at, a.kind, a.subject_id, a.name as subject_name, a.project_id, ${total}
+    from about a join comments c on c.discussion_id = a.id and c.deleted_at is null and ${holdsAll(sql`c.words`, words)}
+    order by c.created_at desc, c.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface PersonHitRow extends Found {
+  id: UserId;
+  first_name: string;
+  last_name: string;
+  email: string;
+  job_title: string | null;
+  role: string | null;
+}
+
+/** Who works in the studio, by name, address and what they do. */
+export async function personHits(tx: Tx, { words, limit }: Pick<Looking, 'words' | 'limit'>): Promise<PersonHitRow[]> {
+  const name = sql<string>`concat_ws(' ', u.first_name, u.last_name)`;
+  const { rows } = await sql<PersonHitRow>`
+    select u.id, u.first_name, u.last_name, u.email, u.job_title, (select o.role from user_roles o where o.user_id = u.id order by o.id limit 1) as role, ${total}
+    from user_profiles u
+    where ${ofStudio('u.studio_id')} and u.is_active and u.deleted_at is null
+      and ${holdsAll(sql`concat_ws(' ', u.first_name, u.last_name, u.job_title, u.email)`, words)}
+    order by ${closeness(name, words)}, lower(${name}), u.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+interface Visited {
+  reader: Reader;
+  ids: Record<Exclude<HitKind, 'comment' | 'person'>, readonly string[]>;
+}
+
+const isAmong = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::uuid[])`;
+
+/** The same columns of what has these ids, as far as the reader may open it. */
+export async function visitedProjects(tx: Tx, { reader, ids }: Visited): Promise<ProjectHitRow[]> {
+  const { rows } = await sql<ProjectHitRow>`
+    select ${projectColumns}, ${total} from projects p where p.id = ${isAmong(ids.project)} and ${isReadableBy(reader)}
+  `.execute(tx);
+  return rows;
+}
+
+export async function visitedTasks(tx: Tx, { reader, ids }: Visited): Promise<TaskHitRow[]> {
+  const { rows } = await sql<TaskHitRow>`
+    select ${taskColumns}, p.name as project_name, ${total} from tasks t left join projects p on p.id = t.project_id
+    where t.id = ${isAmong(ids.task)} and t.deleted_at is null and ${ofStudio('t.studio_id')} and ${isOwnOr(sql`t.creator_id`, { reader, table: 't' })}
+      and p.status is distinct from 'archived'
+  `.execute(tx);
+  return rows;
+}
+
+export async function visitedFiles(tx: Tx, { reader, ids }: Visited): Promise<FileHitRow[]> {
+  const { rows } = await sql<FileHitRow>`
+    select ${fileColumns}, p.name as project_name, ${total} from user_files f left join projects p on p.id = f.project_id
+    where f.id = ${isAmong(ids.file)} and f.deleted_at is null and ${liesFree} and ${ofStudio('f.studio_id')}
+      and ${isOwnOr(sql`f.owner_id`, { reader, table: 'f' })}
+  `.execute(tx);
+  return rows;
+}
+
+export async function visitedBoards(tx: Tx, { reader, ids }: Visited): Promise<BoardHitRow[]> {
+  const { rows } = await sql<BoardHitRow>`
+    select ${boardColumns}, p.name as project_name, ${total} from boards b left join projects p on p.id = b.project_id
+    where b.id = ${isAmong(ids.board)} and b.deleted_at is null and ${ofStudio('b.studio_id')} and ${isOwnOr(sql`b.owner_id`, { reader, table: 'b' })}
+  `.execute(tx);
+  return rows;
+}
+
+/** One's own, or of a project `p` that the reader may open. */
+const isOwnOr = (owner: RawBuilder<unknown>, { reader, table }: { reader: Reader; table: string }): RawBuilder<boolean> =>
+  sql`case when ${sql.ref(`${table}.project_id`)} is null then ${owner} = ${reader.userId} else ${isReadableBy(reader)} end`;

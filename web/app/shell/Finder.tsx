@@ -1,0 +1,61 @@
+// The way to the palette: a field in the header, or Ctrl K. The palette itself comes after the first screen.
+
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../lib/lazyPart.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useUser } from '../../lib/session/auth.ts';
+
+const Palette = lazyPart(async () => (await import('../../features/search/components/Palette.tsx')).Palette);
+
+export interface FinderProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onOpenGuide: () => void;
+  onLogOut: () => void;
+}
+
+export function Finder({ isOpen, ...rest }: FinderProps) {
+  useEffect(() => {
+    // Talks to the network: once it is here it opens at once.
+    Palette.preload();
+  }, []);
+  useVisits();
+  return isOpen && <Palette {...rest} />;
+}
+
+/** Keeps what is opened, for the palette's first lines. */
+function useVisits(): void {
+  const { id } = useUser();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    // Talks to the device's storage, by a module that the first screen does without.
+    void import('../../features/search/components/visits.ts').then(
+      ({ keepVisit, openedBy }) => {
+        const key = openedBy({ pathname, search });
+        if (key !== null) keepVisit(id, key, Date.now());
+      },
+      () => undefined,
+    );
+  }, [id, pathname, search]);
+}
+
+/** Looks like a field, and opens the one of the palette; where there is less room, a button. */
+export function FinderButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="me-2 flex h-9 w-62 items-center gap-2.5 rounded-2 border border-control-line bg-surface-raised px-3 text-13 text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink max-lg:me-0 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-md:hidden touch:max-lg:size-11"
+    >
+      <Icon of={Search} size={18} className="shrink-0 lg:size-4" />
+      <span className="flex-1 text-start max-lg:sr-only">Find a project, task or file</span>
+      <span aria-hidden className="max-lg:hidden">
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </button>
+  );
+}
