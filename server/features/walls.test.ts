@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, type EndpointCall, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
+import { openPolicies } from '../testing/openPolicies.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
     const call = await callOf[name](team);
     answers.set(name, { call, ...(await ask(name, call)) });
   }
-  await openPolicies();
+  await openPolicies(server.ownerUrl);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -42,16 +43,6 @@ async function ask(name: string, { path, body }: EndpointCall): Promise<{ status
   const method = endpoints.find((endpoint) => endpoint.name === name)?.method ?? 'GET';
   const answer = await strangers.principal.client.call<object>(method, `/api/v1${path}`, { body });
   return { status: answer.status, body: { ...answer.body, requestId: undefined, seq: undefined } };
-}
-
-/** From now on row-level security shows every row to everybody. */
-async function openPolicies(): Promise<void> {
-  const { rows } = await queryOnce(server.ownerUrl, `select policyname, schemaname, tablename, cmd from pg_policies`);
-  const opened = (rows as { policyname: string; schemaname: string; tablename: string; cmd: string }[]).map(
-    ({ policyname, schemaname, tablename, cmd }) =>
-      `alter policy "${policyname}" on ${schemaname}.${tablename} ${cmd === 'INSERT' ? '' : 'using (true)'} ${cmd === 'SELECT' || cmd === 'DELETE' ? '' : 'with check (true)'}`,
-  );
-  await queryOnce(server.ownerUrl, opened.join('; '));
 }
 
 describe('[A1 A2 V22] where row-level security shows every row', () => {

@@ -376,7 +376,7 @@ export const callOf: Record<EndpointName, (team: Studio) => Promise<EndpointCall
     await ok(team.principal.client.call('DELETE', `/api/v1/notifications/${id}`, { body: {} }));
     return { path: `/notifications/${id}/restore`, body: {} };
   },
-  'search.find': async () => ({ path: '/search?words=light' }),
+  'search.find': async () => ({ path: '/search?words=a' }),
   'search.visited': async ({ principal }) => ({ path: `/search/visited?of=project_${(await newProject(principal)).id}` }),
   'dashboard.get': async () => ({ path: '/dashboard' }),
   'onboarding.progress': async ({ principal }) => {

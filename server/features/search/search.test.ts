@@ -7,6 +7,7 @@ import { newBoard } from '../../testing/boardCalls.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
 import { newFile, newFolder } from '../../testing/files.ts';
+import { openPolicies } from '../../testing/openPolicies.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -171,9 +172,17 @@ describe('search.visited', () => {
     const { project, task, file, board } = await aProjectOf(team.senior, word(), { visibility: 'private' });
     const folder = await newFolder(team.senior.client, { projectId: project.id, name: 'Drawings' });
     const inFolder = await newFile(team.senior.client, { projectId: project.id, folderId: folder.id, name: 'Section.txt' });
-    const keys = [`board_${board.id}`, `task_${task.id}`, `project_${project.id}`, `file_${inFolder.id}`, `file_${file.id}`];
-    await del(team.principal, `/tasks/${task.id}`);
-    expect(called(await visited(team.senior, keys))).toEqual([board.name, project.name, 'Section.txt', file.name]);
+    const gone = await newTask(team.senior, { projectId: project.id, title: 'Cancelled' });
+    const keys = [
+      `board_${board.id}`,
+      `task_${gone.id}`,
+      `task_${task.id}`,
+      `project_${project.id}`,
+      `file_${inFolder.id}`,
+      `file_${file.id}`,
+    ];
+    await del(team.principal, `/tasks/${gone.id}`);
+    expect(called(await visited(team.senior, keys))).toEqual([board.name, task.title, project.name, 'Section.txt', file.name]);
     expect((await visited(team.senior, keys)).find(({ id }) => id === inFolder.id)).toMatchObject({ folderName: 'Drawings' });
     expect(await visited(team.standard, keys)).toEqual([]);
     expect(await visited(await signUpAndConfirm(server), keys)).toEqual([]);
@@ -191,4 +200,24 @@ describe('search.visited', () => {
     expect(await refused(Array.from({ length: 11 }, () => `task_${randomUUID()}`).join(','))).toBe(400);
     expect(await visited(team.principal, [])).toEqual([]);
   });
+});
+
+// The last one: it opens the policies of the whole database.
+test('[A1 V22] one’s own is for its owner alone where row-level security shows every row', async () => {
+  const name = word();
+  const things = await aProjectOf(team.senior, name, { visibility: 'private' });
+  const task = await newTask(team.senior, { projectId: null, title: name });
+  const file = await newFile(team.senior.client, { name: `${name}.txt` });
+  const board = await newBoard(team.senior.client, { name });
+  for (const subject of [`task_${task.id}`, `file_${file.id}`, `board_${board.id}`])
+    await newComment(team.senior.client, { subject, text: `For myself: ${name}` });
+  await openPolicies(server.ownerUrl);
+  const keys = [`task_${task.id}`, `file_${file.id}`, `board_${board.id}`, `project_${things.project.id}`];
+  expect(await found(team.standard, name)).toEqual([]);
+  expect(await visited(team.standard, keys)).toEqual([]);
+  const of = (hits: readonly Hit[]) => hits.filter((hit) => hit.kind !== 'project' && hit.kind !== 'person' && hit.projectId === null);
+  expect(of(await found(team.principal, name))).toEqual([]);
+  expect(called(await visited(team.principal, keys))).toEqual([things.project.name]);
+  expect(await visited(team.senior, keys)).toHaveLength(4);
+  expect(await found(await signUpAndConfirm(server), name)).toEqual([]);
 });
