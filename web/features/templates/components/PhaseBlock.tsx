@@ -83,7 +83,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
             onChange={(colour) => patch({ colour })}
           />
         </span>
-        <span className="flex min-w-0 items-center gap-1.5 ps-1">
+        <span className="flex min-w-0 items-center gap-0.5 ps-1">
           <span className="num flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
             {number}
           </span>
