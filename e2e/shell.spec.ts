@@ -300,7 +300,7 @@ test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, 
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await page.mouse.move(600, 300);
-  await heading(page, 'Dashboard').focus();
+  await page.getByRole('button', { name: 'Find a project, task or file' }).focus();
   await page.keyboard.press('Tab');
   await expect(tooltip).toHaveText('Notifications');
   await page.keyboard.press('Tab');
