@@ -1,7 +1,9 @@
 // Where what was found opens.
 
 import type { LinkProps } from '@tanstack/react-router';
-import type { Hit } from '../../../../domain/search/contract.ts';
+import { named } from '../../../../domain/discussions/subjects.ts';
+import type { CommentId, FileId, ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
+import type { Hit, HitOf } from '../../../../domain/search/contract.ts';
 
 /** A page, as the router takes it. */
 export type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
@@ -17,27 +19,28 @@ export function targetOf(hit: Hit): Target {
     case 'board':
       return { to: '/mood-board/$boardId', params: { boardId: hit.id } };
     case 'comment':
-      return toComment(hit.id, hit);
+      return toComment(hit);
     case 'person':
       return { to: '/settings', search: { tab: 'team', member: hit.id } };
   }
 }
 
-type Said = Pick<Extract<Hit, { kind: 'comment' }>, 'subject' | 'projectId'>;
+type Said = Pick<HitOf<'comment'>, 'id' | 'subject' | 'projectId'>;
 
-function toComment(comment: string, { subject: { kind, id }, projectId }: Said): Target {
+function toComment({ id: comment, subject, projectId }: Said): Target {
+  const { kind, id } = named(subject);
   if (kind === 'board') return { to: '/mood-board/$boardId', params: { boardId: id }, search: { comment } };
   if (kind === 'file') return toFile(id, projectId, comment);
-  if (projectId === null) return { to: '/todos', search: { task: id, comment } };
+  if (projectId === null) return { to: '/todos', search: { ...(kind === 'task' && { task: id }), comment } };
   return ofProject(projectId, kind === 'task' ? { tab: 'tasks', task: id, comment } : { tab: 'discussion', comment });
 }
 
-function toFile(view: string, projectId: string | null, comment?: string): Target {
+function toFile(view: FileId, projectId: ProjectId | null, comment?: CommentId): Target {
   const at = comment === undefined ? { view } : { view, comment };
   return projectId === null ? { to: '/projects/documents', search: at } : ofProject(projectId, { tab: 'documents', ...at });
 }
 
-const ofProject = (projectId: string, search: { tab?: string; task?: string; view?: string; comment?: string } = {}): Target => ({
+const ofProject = (projectId: ProjectId, search: { tab?: string; task?: TaskId; view?: FileId; comment?: CommentId } = {}): Target => ({
   to: '/projects/$projectId',
   params: { projectId },
   search,
