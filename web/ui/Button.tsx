@@ -26,7 +26,7 @@ export function Button({
   variant = 'quiet',
   size = 'normal',
   icon,
-  busy = false,
+  busy,
   disabledReason,
   waitsFor,
   asChild = false,
@@ -38,6 +38,7 @@ export function Button({
   const reason = disabledReason ?? waitsFor;
   const Element = asChild ? Slot.Root : 'button';
   const lead = disabledReason === undefined ? icon : Lock;
+  const sends = rest.type === 'submit' || busy !== undefined;
   return (
     <Reasoned reason={reason}>
       <Element
@@ -47,7 +48,7 @@ export function Button({
         data-primary={variant === 'primary' ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={busy || reason !== undefined || undefined}
-        onClick={busy ? swallow : onClick}
+        onClick={busy ? swallow : sends ? onceOf(onClick) : onClick}
         className={cx(
           frame,
           sizes[size],
@@ -72,6 +73,14 @@ function lookOf({ variant = 'quiet', disabledReason, waitsFor }: Pick<ButtonProp
 function swallow(event: MouseEvent) {
   event.preventDefault();
 }
+
+/** A double click means it once: its second half may come before the button is drawn as busy, and would send again. */
+const onceOf =
+  (onClick: ButtonProps['onClick']) =>
+  (event: MouseEvent<HTMLButtonElement>): void => {
+    if (event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
 
 const frame = 'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
 
