@@ -88,6 +88,14 @@ const price = z.number().int().min(0).max(1_000_000_000_00).nullable();
 /** How far a product has come (picture n2). */
 export const productStatuses = ['toChoose', 'sampleOrdered', 'sampleApproved', 'ordered', 'delivered', 'dropped'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
+export const productStatusNames: Record<ProductStatus, string> = {
+  toChoose: 'To choose',
+  sampleOrdered: 'Sample ordered',
+  sampleApproved: 'Sample approved',
+  ordered: 'Ordered',
+  delivered: 'Delivered',
+  dropped: 'Dropped',
+};
 
 /** An end of an arrow: a spot, and what it sticks to. Where that is not on the board, it ends at the spot. */
 const end = z.strictObject({ x: coordinate, y: coordinate, itemId: boardItemId.nullable() });

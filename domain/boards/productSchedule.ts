@@ -1,16 +1,7 @@
 // The product cards of a board as a schedule: by room, which is the section that they lie in, with sums. For a spreadsheet.
 
 import type { BoardItemId } from '../kernel/ids.ts';
-import type { Item, ItemOf, ProductStatus } from './items.ts';
-
-const productStatusWords: Record<ProductStatus, string> = {
-  toChoose: 'To choose',
-  sampleOrdered: 'Sample ordered',
-  sampleApproved: 'Sample approved',
-  ordered: 'Ordered',
-  delivered: 'Delivered',
-  dropped: 'Dropped',
-};
+import { type Item, type ItemOf, productStatusNames } from './items.ts';
 
 const heads = ['Room', 'Product', 'Brand', 'Supplier', 'Finish', 'Dimensions', 'Lead time', 'Status', 'Quantity'] as const;
 
@@ -64,7 +55,7 @@ const totalOf = ({ content }: ItemOf<'product'>): number => (content.price ?? 0)
 
 function lineOf(room: string, one: ItemOf<'product'>): string[] {
   const { name, brand, supplier, finish, dimensions, leadTime, status, quantity, price } = one.content;
-  const own = [room, name, brand, supplier, finish, dimensions, leadTime, productStatusWords[status], String(quantity)];
+  const own = [room, name, brand, supplier, finish, dimensions, leadTime, productStatusNames[status], String(quantity)];
   return [...own, price === null ? '' : money(price), counts(one) ? money(totalOf(one)) : '', ''];
 }
 

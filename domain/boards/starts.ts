@@ -3,6 +3,7 @@
 import { bodyOf } from '../discussions/body.ts';
 import type { BoardItemId } from '../kernel/ids.ts';
 import { keysBetween } from '../kernel/orderKey.ts';
+import { blankMaterial, blankProduct, paletteOf, todoOf } from './blanks.ts';
 import { type Frame, type ItemKind, type NewItem, plainLook } from './items.ts';
 
 export const boardStarts = ['blank', 'concept', 'materials', 'selection'] as const;
@@ -60,11 +61,7 @@ function concept(): Sketch[] {
       kind: 'palette',
       at: { x: 700, y: 210, w: 380, h: 92 },
       section: 1,
-      content: {
-        name: '',
-        fromItemId: null,
-        colours: ['#e4e1d6', '#c9bda6', '#8f9a86', '#5c5248', '#a4553a'].map((hex) => ({ hex, name: '', spot: null })),
-      },
+      content: paletteOf('#e4e1d6', '#c9bda6', '#8f9a86', '#5c5248', '#a4553a'),
     },
     material('Floor', { x: 700, y: 450 }, 2),
     material('Walls', { x: 900, y: 450 }, 2),
@@ -128,29 +125,22 @@ const material = (name: string, at: Spot, within: number): Sketch => ({
   kind: 'material',
   at: { ...at, w: 150, h: 140 },
   section: within,
-  content: { fileId: null, name, supplier: '', finish: '', price: null, cut: 'square' },
+  content: { ...blankMaterial, name },
 });
 
 const product = (name: string, at: Spot, within: number): Sketch => ({
   kind: 'product',
   at: { ...at, w: 204, h: 292 },
   section: within,
-  content: {
-    fileId: null,
-    name,
-    brand: '',
-    supplier: '',
-    price: null,
-    leadTime: '',
-    dimensions: '',
-    finish: '',
-    quantity: 1,
-    status: 'toChoose',
-  },
+  content: { ...blankProduct, name },
 });
 
-function todo(title: string, lines: readonly string[], at: Spot): Sketch {
-  const keys = keysBetween(null, null, lines.length);
-  const items = Object.fromEntries(lines.map((text, index) => [`t${index + 1}`, { text, isDone: false, z: keys[index], taskId: null }]));
-  return { kind: 'todo', at: { ...at, w: 240, h: 140 }, section: null, content: { title, items } };
-}
+const todo = (title: string, lines: readonly string[], at: Spot): Sketch => ({
+  kind: 'todo',
+  at: { ...at, w: 240, h: 140 },
+  section: null,
+  content: todoOf(
+    title,
+    lines.map((text) => [text]),
+  ),
+});

@@ -5,6 +5,7 @@ import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { boardId, type BoardItemId, boardItemId, boardVersionId, type FileId, type ProjectId } from '../../domain/kernel/ids.ts';
 import { keysBetween } from '../../domain/kernel/orderKey.ts';
 import { bodyOf } from '../../domain/discussions/body.ts';
+import { blankMaterial, blankProduct, todoOf } from '../../domain/boards/blanks.ts';
 import { applyAct } from '../../domain/boards/apply.ts';
 import { type ContentOf, type Frame, type NewItem, newItem } from '../../domain/boards/items.ts';
 import type { Operation } from '../../domain/boards/operations.ts';
@@ -50,31 +51,16 @@ const image =
 const material =
   (name: string, fields: { file?: string; finish?: string; supplier?: string; price?: number; cut?: 'square' | 'pinked' }) =>
   ({ file }: Links) => {
-    const { supplier = '', finish = '', price = null, cut = 'square' } = fields;
-    return { kind: 'material', content: { fileId: fields.file ? file(fields.file) : null, name, supplier, finish, price, cut } } as const;
+    const { file: picture, ...written } = fields;
+    return { kind: 'material', content: { ...blankMaterial, ...written, name, fileId: picture ? file(picture) : null } } as const;
   };
-const todos = (title: string, ...items: readonly [text: string, isDone?: true][]) => {
-  const keys = keysBetween(null, null, items.length);
-  const entries = items.map(([text, isDone = false], at) => [`t${at}`, { text, isDone, z: keys[at] ?? 'a1', taskId: null }] as const);
-  return { kind: 'todo', content: { title, items: Object.fromEntries(entries) } } as const;
-};
+const todos = (title: string, ...items: readonly [text: string, isDone?: true][]) =>
+  ({ kind: 'todo', content: todoOf(title, items) }) as const;
 const product =
   (name: string, { picture, ...fields }: Partial<ContentOf<'product'>> & { picture: string }) =>
   ({ file }: Links): Pick<NewItem, 'kind' | 'content'> => ({
     kind: 'product',
-    content: {
-      fileId: file(picture),
-      name,
-      brand: '',
-      supplier: '',
-      price: null,
-      leadTime: '',
-      dimensions: '',
-      finish: '',
-      quantity: 1,
-      status: 'toChoose',
-      ...fields,
-    },
+    content: { ...blankProduct, name, fileId: file(picture), ...fields },
   });
 
 const kitchen = 'Kitchen, scheme two.webp';

@@ -4,14 +4,14 @@ import { Plus, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
-import { mostColours, mostTodos, productStatuses } from '../../../../../domain/boards/items.ts';
+import { mostColours, mostTodos, productStatuses, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { kindNames, productStatusWords } from '../items/itemWords.ts';
+import { kindNames } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
@@ -253,7 +253,7 @@ function ProductFields({ content, set }: { content: ItemOf<'product'>['content']
         <Select
           value={content.status}
           onChange={(status) => set({ status })}
-          options={productStatuses.map((value) => ({ value, label: productStatusWords[value].word }))}
+          options={productStatuses.map((value) => ({ value, label: productStatusNames[value] }))}
         />
       </Field>
       <div className="grid grid-cols-2 gap-x-3">

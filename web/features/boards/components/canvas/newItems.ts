@@ -1,5 +1,6 @@
 // Things that somebody puts on a board: how large they lie there at first, and what they say.
 
+import { blankMaterial, blankProduct, paletteOf } from '../../../../../domain/boards/blanks.ts';
 import { type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
@@ -30,24 +31,9 @@ const contentOf = {
   note: { body: bodyOf('') },
   heading: { text: '', size: 2 },
   swatch: { name: '', hex: '#8f9a86', code: '', use: '' },
-  palette: {
-    name: '',
-    fromItemId: null,
-    colours: ['#dadcc8', '#8f9a86', '#b98d5b', '#a4553a'].map((hex) => ({ hex, name: '', spot: null })),
-  },
-  material: { fileId: null, name: '', supplier: '', finish: '', price: null, cut: 'square' },
-  product: {
-    fileId: null,
-    name: '',
-    brand: '',
-    supplier: '',
-    price: null,
-    leadTime: '',
-    dimensions: '',
-    finish: '',
-    quantity: 1,
-    status: 'toChoose',
-  },
+  palette: paletteOf('#dadcc8', '#8f9a86', '#b98d5b', '#a4553a'),
+  material: blankMaterial,
+  product: blankProduct,
   todo: { title: '', items: {} },
   section: { name: '' },
 } as const;

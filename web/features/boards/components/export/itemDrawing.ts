@@ -2,7 +2,7 @@
 // a pixel at 100 %, as on the wall by day.
 
 import type { BoardFile, CoverItem } from '../../../../../domain/boards/contract.ts';
-import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import { type Item, type ItemOf, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
@@ -10,7 +10,6 @@ import { line, type Mark, paper, words } from '../../../schedule/components/exch
 import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
-import { productStatusWords } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
 import { noteText } from './noteText.ts';
 import { type Measure, paragraph, textHeight } from './paragraphs.ts';
@@ -208,7 +207,7 @@ function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {
     ...cell('Lead time', leadTime, [1, 0]),
     ...cell('Supplier', supplier, [0, 1]),
     ...cell('Finish', finish, [1, 1]),
-    words(12, top + 162, productStatusWords[status].word, { size: 12, isBold: true, room: room - 50 }),
+    words(12, top + 162, productStatusNames[status], { size: 12, isBold: true, room: room - 50 }),
     words(w - 12, top + 162, `${quantity} no.`, { size: 12, fill: paper.muted, isAtEnd: true, room: 60 }),
   ];
 }

@@ -1,14 +1,14 @@
 // What a scheme is made of: colours, palettes, materials and products (picture n2). Paper that lies under a sample stays paper by night.
 
 import { useQuery } from '@tanstack/react-query';
-import type { ItemOf } from '../../../../../domain/boards/items.ts';
+import { type ItemOf, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { Void } from '../../../../ui/Skeleton.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { studioQuery } from '../../../studios/queries.ts';
 import { dimmed } from './itemLooks.ts';
-import { productStatusWords } from './itemWords.ts';
+import { productStatusMarks } from './itemWords.ts';
 import { Picture } from './Picture.tsx';
 import type { Shown } from './shown.ts';
 
@@ -80,7 +80,7 @@ const pinked =
 export function ProductItem({ item, fileOf, seenAt }: Shown<'product'>) {
   const { name, brand, supplier, leadTime, finish, quantity, status, fileId } = item.content;
   const price = useMoney(item.content.price);
-  const { word, mark } = productStatusWords[status];
+  const [word, mark] = [productStatusNames[status], productStatusMarks[status]];
   return (
     <div className="flex min-h-full flex-col bg-surface-raised shadow-pinned">
       {fileId ? (

@@ -23,13 +23,13 @@ export const kindNames: Record<ItemKind, string> = {
 };
 
 /** As picture n2 has them. */
-export const productStatusWords: Record<ProductStatus, { word: string; mark: Status }> = {
-  toChoose: { word: 'To choose', mark: 'todo' },
-  sampleOrdered: { word: 'Sample ordered', mark: 'in-progress' },
-  sampleApproved: { word: 'Sample approved', mark: 'completed' },
-  ordered: { word: 'Ordered', mark: 'in-review' },
-  delivered: { word: 'Delivered', mark: 'on-track' },
-  dropped: { word: 'Dropped', mark: 'on-hold' },
+export const productStatusMarks: Record<ProductStatus, Status> = {
+  toChoose: 'todo',
+  sampleOrdered: 'in-progress',
+  sampleApproved: 'completed',
+  ordered: 'in-review',
+  delivered: 'on-track',
+  dropped: 'on-hold',
 };
 
 /** What else is called something: documents, and boards that lie on this one. */
