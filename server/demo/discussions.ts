@@ -12,9 +12,9 @@ import { saveDecision } from '../features/discussions/decisionSql.ts';
 import { discussionOf, takeNumber } from '../features/discussions/sql.ts';
 import { takePart, insertComment, setMentions, setReaction, setRead, setResolved } from '../features/discussions/writes.ts';
 import { insertSent, setSent } from '../features/files/sentFileSql.ts';
-import type { Content } from '../features/files/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Filling } from './tasks.ts';
+import type { Content } from '../features/files/versionSql.ts';
 
 /** Words with an @ before the key of whom they name. */
 export interface Said {

@@ -24,12 +24,13 @@ import { appendEvent } from '../events/eventLog.ts';
 import { insertAttachments } from '../features/files/attachmentSql.ts';
 import { insertIssue } from '../features/files/issueSql.ts';
 import { updateSheets } from '../features/files/registerWrites.ts';
-import { type Content, fileRow, type PlaceOf, scopesOf, sheetRows } from '../features/files/sql.ts';
+import { fileRow, type PlaceOf, scopesOf, sheetRows } from '../features/files/sql.ts';
 import { addVersion, insertFile, insertFolders } from '../features/files/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { hangBoards } from './boards.ts';
 import { type DemoSent, sendFiles, sentOfHouse } from './discussions.ts';
 import { people, projects } from './studio.ts';
+import type { Content } from '../features/files/versionSql.ts';
 
 interface DemoVersion extends Pick<DemoSent, 'from'> {
   by: string;

@@ -11,19 +11,8 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { studioFullWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject } from '../projects/access.ts';
-import {
-  type FileRow,
-  fileRow,
-  fileRows,
-  type FolderRow,
-  folderRow,
-  folderRows,
-  holdPlace,
-  holdPlaces,
-  type PlaceOf,
-  holdRoom,
-  usedBytes,
-} from './sql.ts';
+import { type FileRow, fileRow, fileRows, holdPlace, holdPlaces, type PlaceOf, holdRoom, usedBytes } from './sql.ts';
+import { type FolderRow, folderRow, folderRows } from './folderSql.ts';
 
 /** Documents of a project that the actor reads, or their own. @throws AppError `not_found` */
 export async function readablePlace(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<{ of: PlaceOf; place: Place }> {

@@ -24,8 +24,10 @@ import {
   unsaveFile,
 } from './attachmentSql.ts';
 import { fileAnswer, toFile } from './records.ts';
-import { type Content, fileRows, namesLike, type PlaceOf, scopesOf } from './sql.ts';
+import { fileRows, type PlaceOf, scopesOf } from './sql.ts';
 import { insertFile } from './writes.ts';
+import type { Content } from './versionSql.ts';
+import { namesLike } from './folderSql.ts';
 
 const openPlace: Place = { status: 'wip' };
 

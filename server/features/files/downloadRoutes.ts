@@ -21,7 +21,9 @@ import type { Sessions } from '../../http/sessions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readableFile, readableItems } from './access.ts';
 import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
-import { type ArchiveRow, archiveRows, type FileRow, type VersionRow, versionRow } from './sql.ts';
+import type { FileRow } from './sql.ts';
+import { type ArchiveRow, archiveRows } from './folderSql.ts';
+import { type VersionRow, versionRow } from './versionSql.ts';
 
 export interface DownloadRoutesOptions {
   db: Database;

@@ -10,8 +10,9 @@ import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import { demandFolder, folderToChange, placeToChange } from './access.ts';
 import { folderAnswer } from './records.ts';
-import { foldersOf, pathTo, scopesOf } from './sql.ts';
+import { scopesOf } from './sql.ts';
 import { insertFolders, renameFolder } from './writes.ts';
+import { foldersOf, pathTo } from './folderSql.ts';
 
 const nameTaken = (field: string) =>
   new AppError('already_exists', { field, message: 'There is a folder of this name here. Choose another.' });

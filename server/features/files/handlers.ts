@@ -22,23 +22,12 @@ import { moveHandlers } from './moveHandlers.ts';
 import { pageHandlers } from './pageHandlers.ts';
 import { fileAnswer, toFile, toFolder, toVersion } from './records.ts';
 import { registerHandlers } from './registerHandlers.ts';
-import {
-  drawers,
-  fileListing,
-  foldersOf,
-  isIn,
-  isInReach,
-  namesLike,
-  pathTo,
-  scopesOf,
-  subtree,
-  usedBytes,
-  versionRow,
-  versionRows,
-} from './sql.ts';
+import { fileListing, isIn, isInReach, scopesOf, usedBytes } from './sql.ts';
 import { trashHandlers } from './trashHandlers.ts';
 import { uploadHandlers, type UploadNeeds } from './uploadHandlers.ts';
 import { addVersion, renameFile, setStar } from './writes.ts';
+import { drawers, foldersOf, namesLike, pathTo, subtree } from './folderSql.ts';
+import { versionRow, versionRows } from './versionSql.ts';
 
 export interface FileNeeds extends UploadNeeds {
   /** Addresses that are good for a while, for whoever cannot say who asks: players, downloads. */

@@ -24,9 +24,11 @@ import {
 import { tooDeep, tooMany } from './folderHandlers.ts';
 import { toFile } from './records.ts';
 import { demandSheetsFit } from './registerSql.ts';
-import { contentRows, fileRows, foldersOf, namesIn, pathTo, type PlaceOf, scopesOf, subtree } from './sql.ts';
+import { fileRows, type PlaceOf, scopesOf } from './sql.ts';
 import type { UploadNeeds } from './uploadHandlers.ts';
 import { carryAlong, type CopiedItem, insertCopies, moveFiles, moveFolders } from './writes.ts';
+import { contentRows } from './versionSql.ts';
+import { foldersOf, namesIn, pathTo, subtree } from './folderSql.ts';
 
 interface Spot {
   projectId: ProjectId | null;

@@ -7,7 +7,9 @@ import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/file
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { Tx } from '../../db/tx.ts';
 import { verdictsOnFile, verdictsOnFolder } from './access.ts';
-import { type DrawerRow, drawers, type FileRow, fileRow, type PlaceOf, type VersionRow } from './sql.ts';
+import { type FileRow, fileRow, type PlaceOf } from './sql.ts';
+import { type DrawerRow, drawers } from './folderSql.ts';
+import type { VersionRow } from './versionSql.ts';
 
 const isoTime = (value: string): string => new Date(value).toISOString();
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, FileId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import { type Content, fileColumns, type FileRow, isInReach, joined, type PlaceOf } from './sql.ts';
+import { fileColumns, type FileRow, isInReach, joined, type PlaceOf } from './sql.ts';
+import type { Content } from './versionSql.ts';
 
 export interface SentRow extends FileRow {
   /** The comment that shows it. */

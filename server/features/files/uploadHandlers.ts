@@ -14,9 +14,11 @@ import { demand, demandFolder, type Discussed, placeToChange, readableFile, verd
 import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
-import { type Content, fileRow, type FileRow, folderRow, foldersOf, namesLike, pathTo, type PlaceOf, scopesOf } from './sql.ts';
+import { fileRow, type FileRow, type PlaceOf, scopesOf } from './sql.ts';
 import { contentOf, deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
 import { addVersion, insertFile, insertFolders } from './writes.ts';
+import type { Content } from './versionSql.ts';
+import { folderRow, foldersOf, namesLike, pathTo } from './folderSql.ts';
 
 export interface UploadNeeds {
   /** In bytes. */

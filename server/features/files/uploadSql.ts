@@ -7,7 +7,7 @@ import type { UploadRecord } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import type { Content } from './sql.ts';
+import type { Content } from './versionSql.ts';
 
 export interface UploadRow {
   id: UploadId;

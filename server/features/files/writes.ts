@@ -7,7 +7,9 @@ import { stamped } from '../../db/stamps.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { SheetStatus } from '../../../domain/files/register.ts';
 import { revisionAfter, type SheetRevision } from './registerWrites.ts';
-import type { Content, CopiedContent, FileRow, FolderRow, PlaceOf } from './sql.ts';
+import type { FileRow, PlaceOf } from './sql.ts';
+import type { Content, CopiedContent } from './versionSql.ts';
+import type { FolderRow } from './folderSql.ts';
 
 interface Act {
   actor: MemberActor;
