@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Act, EventDefinition, EventName, EventScope } from '../../domain/kernel/events.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
+import { onlyRow } from '../db/rows.ts';
 import { closeWithNext, type Ending, hasEnding, leaveAuthentication, type Tx } from '../db/tx.ts';
 
 /** An event as its writer tells it; its `facts` are for reactions in the same transaction and are not stored. */
@@ -116,7 +117,7 @@ export function openEventLog({ definitions, listeners, announce }: EventLogOptio
       ${keep ? sql`, kept as (${keep(sql<number>`(select sequence from told)`)})` : sql``}
       select app.studio() as "studioId", last, sequence from told
     `.execute(tx);
-    const { sequence, ...appended } = result[0] as (typeof result)[number]; // a select of a function answers one row
+    const { sequence, ...appended } = onlyRow(result);
     collectionOf(tx).appended = appended;
     return sequence;
   };

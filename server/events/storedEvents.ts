@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { EventData, EventName, EventScope } from '../../domain/kernel/events.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { onlyRow } from '../db/rows.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** An event of the log. */
@@ -72,5 +73,5 @@ export async function removeEventsBefore(tx: Tx, { moment, limit }: { moment: Da
     )
     select count(*)::int as count from gone
   `.execute(tx);
-  return (rows[0] as { count: number }).count; // an aggregate answers one row
+  return onlyRow(rows).count;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { BoardId, BoardVersionId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Held } from '../../../domain/boards/apply.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { itemObject } from './itemSql.ts';
 import type { BoardRow } from './sql.ts';
@@ -34,7 +35,7 @@ export async function renameBoard(tx: Tx, { id, name }: { id: BoardId; name: str
   const { rows } = await sql<{ version: number }>`
     update boards set name = ${name}, version = version + 1 where id = ${id} and ${ofStudio('studio_id')} returning version
   `.execute(tx);
-  return (rows[0] as { version: number }).version; // it is held
+  return onlyRow(rows).version; // it is held
 }
 
 /** @returns its new version */
@@ -43,7 +44,7 @@ export async function setArchived(tx: Tx, { id, isArchived, actor, now }: Act & 
     update boards set archived_at = ${isArchived ? now.toISOString() : null}, archived_by = ${isArchived ? actor.userId : null}, version = version + 1
     where id = ${id} and ${ofStudio('studio_id')} returning version
   `.execute(tx);
-  return (rows[0] as { version: number }).version; // it is held
+  return onlyRow(rows).version; // it is held
 }
 
 export const setDeleted = (tx: Tx, { id, isDeleted, actor, now }: Act & { id: BoardId; isDeleted: boolean }) =>

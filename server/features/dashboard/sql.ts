@@ -5,6 +5,7 @@ import type { ProjectId, UserId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
@@ -48,7 +49,7 @@ export async function dayRows(tx: Tx, { reader, today }: { reader: Reader; today
       (select count(*) filter (where not review and due_day = ${today}::date) from mine)::int as "dueToday",
       (select count(*) filter (where review) from mine)::int as "toReview"
   `.execute(tx);
-  return rows[0] as DayRows; // a select without from answers one row
+  return onlyRow(rows);
 }
 
 interface InProgress {

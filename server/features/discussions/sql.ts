@@ -10,6 +10,7 @@ import type { Follow } from '../../../domain/discussions/rules.ts';
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -89,7 +90,7 @@ export async function takeNumber(tx: Tx, discussionId: string): Promise<number> 
   const { rows } = await sql<{ last_number: number }>`
     update discussions set last_number = last_number + 1 where id = ${discussionId} and ${ofStudio('studio_id')} returning last_number
   `.execute(tx);
-  return (rows[0] as { last_number: number }).last_number; // it was found or made by this transaction
+  return onlyRow(rows).last_number; // it was found or made by this transaction
 }
 
 export interface CommentRow {
@@ -242,7 +243,7 @@ export async function discussionTotals(tx: Tx, actor: MemberActor, { id, read_up
       (select count(*)::int from fresh) as unread, (select f.id from fresh f order by f.path limit 1) as first_unread,
       (select f.path from fresh f order by f.path limit 1) as first_unread_path
   `.execute(tx);
-  return rows[0] as Totals; // a select without from answers one row
+  return onlyRow(rows);
 }
 
 /** What comments point at, of what the actor reads. */

@@ -6,6 +6,7 @@ import type { CommentId, UserId } from '../../../domain/kernel/ids.ts';
 import { type CommentBody, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
 import type { Anchor, Following, Reaction } from '../../../domain/discussions/contract.ts';
 import type { Spot } from '../../../domain/discussions/rules.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { CommentRow } from './sql.ts';
 
@@ -51,7 +52,7 @@ export async function editComment(tx: Tx, { row, body, now }: { row: CommentRow;
     update comments set body = ${JSON.stringify(body)}::jsonb, words = ${wordsOf(body)}, version = version + 1, edited_at = ${now.toISOString()}
     where id = ${row.id} and version = ${row.version} and ${ofStudio('studio_id')} returning version
   `.execute(tx);
-  return (rows[0] as { version: number }).version; // it is held
+  return onlyRow(rows).version; // it is held
 }
 
 interface Naming {

@@ -8,6 +8,7 @@ import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
@@ -131,7 +132,7 @@ async function surroundings(tx: Tx, { type, actorId, projectId, people }: About)
         'memberIds', coalesce((select jsonb_agg(m.user_id) from project_members m where m.project_id = p.id), '[]')) from projects p where p.id = ${projectId}) as project
     from studios s where s.id = app.studio()
   `.execute(tx);
-  const { names, ...rest } = rows[0] as (typeof rows)[number]; // the transaction is a studio's
+  const { names, ...rest } = onlyRow(rows); // the transaction is a studio's
   const principals = toldToPrincipals.has(type) ? await activePrincipals(tx) : [];
   return { ...rest, nameOf: (id) => (id && names?.[id]) || 'Someone', principalIds: principals.map(({ id }) => id) };
 }

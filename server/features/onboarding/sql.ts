@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { OnboardingSteps } from '../../../domain/onboarding/contract.ts';
 import type { StepFacts } from '../../../domain/onboarding/rules.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
 const most = sql.lit(100);
@@ -22,7 +23,7 @@ export async function stepFacts(tx: Tx, userId: UserId): Promise<StepFacts> {
       (select count(*)::int from (select from user_files where ${ofStudio('studio_id')} limit ${most}) f) as files,
       coalesce((select u.avatar_url is not null from user_profiles u where u.id = ${userId}), false) as "hasPicture"
   `.execute(tx);
-  const { hasPicture, ...counts } = rows[0] as (typeof rows)[number]; // a select without from answers one row
+  const { hasPicture, ...counts } = onlyRow(rows);
   return { counts, hasPicture };
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
+import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { handOverLeads, takeIntoPrivateProjects } from '../projects/writes.ts';
@@ -24,7 +25,7 @@ export async function workOf(tx: Tx, { userId, reader }: WorkOf): Promise<{ open
       (select count(*)::int from projects p
         where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(reader)}) as "leadsProjects"
   `.execute(tx);
-  return rows[0] as { openTasks: number; leadsProjects: number }; // a select without from answers one row
+  return onlyRow(rows);
 }
 
 const isOpenIn = (projectId: ProjectId) => sql`t.project_id = ${projectId} and t.deleted_at is null and t.status <> 'completed'`;
@@ -43,7 +44,7 @@ export async function openWorkIn(tx: Tx, { projectId, userId }: { projectId: Pro
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tasks t where ${isOpenIn(projectId)} and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)
   `.execute(tx);
-  return (rows[0] as { count: number }).count; // an aggregate answers one row
+  return onlyRow(rows).count;
 }
 
 interface HandOver {

@@ -5,6 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -166,7 +167,7 @@ export async function viewCounts(tx: Tx, { userId, isPrincipal }: Reader): Promi
       select from projects p where p.id = b.project_id and p.status <> 'archived' and ${isReadableBy({ userId, isPrincipal })}
     )
   `.execute(tx);
-  return rows[0] as ViewCounts; // sums of everything are one row
+  return onlyRow(rows); // sums of everything
 }
 
 interface ListTasks extends ReadBoard {
