@@ -72,6 +72,19 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   await expectAccessible(page);
 });
 
+test('[R1-06] a numbered list that begins with 1 is read as it is written', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await box(page, 'Comment on Halden House').click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('1. Measure');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Draw');
+  await send(page, 'Comment on Halden House');
+  await expect(said(page, 'Measure').getByRole('listitem')).toHaveText(['Measure', 'Draw']);
+});
+
 test('[R1-06] what was said is changed, taken back, resolved and found again by its address', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });

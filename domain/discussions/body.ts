@@ -95,13 +95,26 @@ export const commentDraft = shapeOf(z.string().min(1));
 export type CommentBody = z.infer<typeof shape>;
 export type Block = CommentBody['content'][number];
 
-/** Any node of a body: what is common to all, for whoever walks through them. */
-export interface BodyNode {
-  type: string;
-  text?: string | undefined;
-  attrs?: object | undefined;
+/** What a node has none of. */
+interface Bare {
+  text?: undefined;
+  marks?: undefined;
+  attrs?: undefined;
+  content?: undefined;
+}
+
+interface Around extends Omit<Bare, 'content'> {
   content?: readonly BodyNode[] | undefined;
 }
+
+/** Any node of a body, for whoever walks through them. */
+export type BodyNode =
+  | (Omit<Bare, 'text' | 'marks'> & { type: 'text'; text: string; marks?: readonly Mark[] | undefined })
+  | (Bare & { type: 'hardBreak' })
+  | (Omit<Bare, 'attrs'> & { type: 'mention'; attrs: { id: UserId } })
+  | (Omit<Bare, 'attrs'> & { type: 'reference'; attrs: Reference })
+  | (Omit<Around, 'attrs'> & { type: 'orderedList'; attrs?: { start: number } | undefined })
+  | (Around & { type: 'doc' | 'paragraph' | 'codeBlock' | 'blockquote' | 'bulletList' | 'listItem' });
 
 /** What a comment may say. Bounded in length, depth and in whom it names; whether it may be empty is its owner's to say. */
 export const commentBody = shape
@@ -145,7 +158,7 @@ export function isEmpty(body: BodyNode): boolean {
 /** Whom it names, each once, in the order in which they are named. */
 export function mentionsIn(body: BodyNode): UserId[] {
   const ids = new Set<UserId>();
-  walk(body, ({ type, attrs }) => void (type === 'mention' && ids.add((attrs as { id: UserId }).id)));
+  walk(body, ({ type, attrs }) => void (type === 'mention' && ids.add(attrs.id)));
   return [...ids];
 }
 
@@ -153,7 +166,7 @@ export function mentionsIn(body: BodyNode): UserId[] {
 export function referencesIn(body: BodyNode): Reference[] {
   const all = new Map<string, Reference>();
   walk(body, ({ type, attrs }) => {
-    if (type === 'reference') all.set((attrs as Reference).id, attrs as Reference);
+    if (type === 'reference') all.set(attrs.id, attrs);
   });
   return [...all.values()];
 }
@@ -172,8 +185,8 @@ export function plainText(body: BodyNode, names: Names = nameless): string {
   const said = (node: BodyNode): string => {
     if (node.text !== undefined) return node.text;
     if (node.type === 'hardBreak') return '\n';
-    if (node.type === 'mention') return `@${names.person((node.attrs as { id: UserId }).id)}`;
-    if (node.type === 'reference') return names.thing(node.attrs as Reference);
+    if (node.type === 'mention') return `@${names.person(node.attrs.id)}`;
+    if (node.type === 'reference') return names.thing(node.attrs);
     const holdsWords = node.type === 'paragraph' || node.type === 'codeBlock';
     return (node.content ?? []).map(said).join(holdsWords ? '' : '\n');
   };

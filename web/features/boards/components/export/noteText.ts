@@ -7,7 +7,7 @@ function linesOf(node: BodyNode, depth: number): string[] {
   const inner = node.content ?? [];
   if (node.type === 'blockquote') return inner.flatMap((one) => linesOf(one, depth));
   if (node.type !== 'bulletList' && node.type !== 'orderedList') return plainText(node).split('\n');
-  const { start = 1 } = (node.attrs ?? {}) as { start?: number };
+  const start = node.attrs?.start ?? 1;
   return inner.flatMap((item, index) => {
     const [first = '', ...rest] = (item.content ?? []).flatMap((one) => linesOf(one, depth + 1));
     // Spaces at which no line is broken.

@@ -45,13 +45,13 @@ function Part({ node, thingOf }: PartProps): ReactNode {
   const inner = () => nodes(node.content, thingOf);
   switch (node.type) {
     case 'text':
-      return <MarkedText text={node.text ?? ''} marks={(node as { marks?: readonly Mark[] }).marks ?? []} />;
+      return <MarkedText text={node.text} marks={node.marks ?? []} />;
     case 'hardBreak':
       return <br />;
     case 'mention':
-      return <Mention id={(node.attrs as { id: string }).id} />;
+      return <Mention id={node.attrs.id} />;
     case 'reference':
-      return <PointedAt thing={thingOf(node.attrs as Reference)} kind={(node.attrs as Reference).kind} />;
+      return <PointedAt thing={thingOf(node.attrs)} kind={node.attrs.kind} />;
     case 'paragraph':
       return (
         <p dir="auto" className="min-h-lh whitespace-pre-wrap">
@@ -70,7 +70,7 @@ function Part({ node, thingOf }: PartProps): ReactNode {
       return <ul className={listLooks.bulletList}>{inner()}</ul>;
     case 'orderedList':
       return (
-        <ol start={(node.attrs as { start?: number }).start} className={listLooks.orderedList}>
+        <ol start={node.attrs?.start} className={listLooks.orderedList}>
           {inner()}
         </ol>
       );
