@@ -9,7 +9,7 @@ test('of a comment is the piece in which it stands, from a word on', () => {
 });
 
 test('leaves nothing of whoever was named', () => {
-  expect(excerptOf('Centre line, please. @, the light moves, @', ['light'])).toBe('Centre line, please., the light moves,');
+  expect(excerptOf('Centre line, please. @, the light moves. Thanks @!', ['light'])).toBe('Centre line, please. the light moves. Thanks!');
 });
 
 test('of a short comment is all of it, in one line', () => {

@@ -69,7 +69,7 @@ export function Palette(props: PaletteProps) {
               aria-expanded={listing.sections.length > 0}
               aria-controls={id}
               aria-autocomplete="list"
-              aria-activedescendant={listing.chosen && `${id}-${listing.chosen.id}`}
+              aria-activedescendant={listing.chosen && !listing.isSlow ? `${id}-${listing.chosen.id}` : undefined}
               placeholder="Find a project, task, file or person"
               value={typed}
               maxLength={120}

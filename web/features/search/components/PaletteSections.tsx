@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Strip } from '../../../ui/Skeleton.tsx';
-import type { Entry, Section } from './entries.ts';
+import { entriesOf, type Entry, type Section } from './entries.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import type { Listing } from './useListing.ts';
 
@@ -21,11 +21,10 @@ export function PaletteSections({ listing, id, typed, onOpen }: PaletteSectionsP
   return (
     <div className="min-h-0 flex-1 overflow-y-auto max-md:pb-[env(safe-area-inset-bottom)]">
       <div id={id} role="listbox" aria-label="Results" aria-busy={isSlow}>
-        {sections.map((section) => (
-          <SectionRows key={section.title} section={section} listing={listing} id={id} onOpen={onOpen} />
-        ))}
+        {!isSlow &&
+          sections.map((section) => <SectionRows key={section.title} section={section} listing={listing} id={id} onOpen={onOpen} />)}
       </div>
-      {isSlow && sections.length === 0 && <Strips count={5} />}
+      {isSlow && <Strips count={Math.max(entriesOf(sections).length, 5)} />}
       {problem !== null && (
         <div role="alert" className="flex items-center gap-4 px-5 py-4 text-ink-muted max-md:px-4">
           <p className="min-w-0 flex-1">{problem}</p>
@@ -47,7 +46,7 @@ interface SectionRowsProps extends Pick<PaletteSectionsProps, 'listing' | 'id' |
   section: Section;
 }
 
-function SectionRows({ section: { title, entries }, listing: { chosen, choose, setting, isSlow }, id, onOpen }: SectionRowsProps) {
+function SectionRows({ section: { title, entries }, listing: { chosen, choose, setting }, id, onOpen }: SectionRowsProps) {
   const idOf = (entry: Entry) => `${id}-${entry.id}`;
   const nameId = `${id}-of-${title.replaceAll(' ', '-')}`;
   const more = entries.find((entry) => entry.as === 'more');
@@ -82,7 +81,7 @@ function SectionRows({ section: { title, entries }, listing: { chosen, choose, s
           </span>
         )}
       </div>
-      <div role="presentation" className={cx('max-md:divide-y max-md:divide-hairline', isSlow && 'opacity-0')}>
+      <div role="presentation" className="max-md:divide-y max-md:divide-hairline">
         {entries.map(
           (entry) =>
             entry.as !== 'more' && (
@@ -102,7 +101,7 @@ function SectionRows({ section: { title, entries }, listing: { chosen, choose, s
   );
 }
 
-/** Rows on their way. */
+/** Rows on their way, in about the height of those before. */
 function Strips({ count }: { count: number }) {
   return (
     <div className="py-1.5 ps-31 pe-5 max-md:px-4">
