@@ -178,24 +178,62 @@ describe.each(['principal', 'standard'] as const)('the day of the %s', (who) => 
 
   test('is planned once, like all of their dashboard, however much others have to do', async () => {
     for (let round = 0; round < 20; round++) await ok(team[who].client.get('/api/v1/dashboard'));
-    const { pool } = server.db;
-    const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-    const answers = await Promise.all(
-      connections.map((connection) =>
-        connection.query<{ statement: string; planned: number }>(
-          'select statement, custom_plans::int as planned from pg_prepared_statements where custom_plans + generic_plans >= 10',
-        ),
-      ),
-    );
-    for (const connection of connections) connection.release();
-    const rows = answers.flatMap((answer) => answer.rows);
-    expect(rows.length).toBeGreaterThan(5);
     // Five times Postgres tries what it would gain by planning each time. The hours of everybody's work, which the Principal sees, are read
     // in one way or another by how much of it there is.
     const isWorkload = (statement: string) => statement.includes('with held as');
-    expect(rows.filter(({ statement, planned }) => planned > 5 && !isWorkload(statement)).map(({ statement }) => statement)).toEqual([]);
+    expect((await plannedAgain()).filter((statement) => !isWorkload(statement))).toEqual([]);
   });
 });
+
+describe.each(['principal', 'standard'] as const)('tasks.board of a project for the %s', (who) => {
+  const path = async () => {
+    const { rows } = await database.query<{ id: string }>(`select id from projects where studio_id = $1 and status = 'wip' limit 1`, [
+      studioId,
+    ]);
+    return `/api/v1/tasks/board?view=project&projectId=${rows[0]?.id}`;
+  };
+
+  test('is planned once', async () => {
+    const board = await path();
+    for (let round = 0; round < 20; round++) await ok(team[who].client.get(board));
+    expect((await plannedAgain()).filter((statement) => /by_project|ranked/.test(statement))).toEqual([]);
+  });
+
+  test('reads no large table from end to end by a plan for anybody, nor more than its own tasks and those that it counts', async () => {
+    const statements = (await statementsOf(who, await path())).filter(({ text }) => /by_project|ranked/.test(text));
+    expect(statements.length).toBe(2);
+    const costs: Cost[] = [];
+    for (const statement of statements) costs.push(await costOf(who, await forAnybody(statement)));
+    expect(costs.flatMap(({ scanned }) => scanned).filter((table) => table.startsWith('task'))).toEqual([]);
+    // The Principal has made all of the studio's tasks.
+    const counted = who === 'principal' ? 50_000 : 3_000;
+    expect(costs.reduce((sum, { rows }) => sum + (rows['tasks'] ?? 0), 0)).toBeLessThan(2 * tasksOfProject + counted);
+  });
+});
+
+/** The same as it is asked once it was planned for anybody, whoever asks. */
+async function forAnybody({ text, values }: Statement): Promise<Statement> {
+  await database.query(`deallocate all; set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
+  const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))));
+  return { text: `execute asked(${given.join(', ')})`, values: [] };
+}
+
+/** What the pool's connections have planned more often than is tried. */
+async function plannedAgain(): Promise<string[]> {
+  const { pool } = server.db;
+  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const answers = await Promise.all(
+    connections.map((connection) =>
+      connection.query<{ statement: string; planned: number }>(
+        'select statement, custom_plans::int as planned from pg_prepared_statements where custom_plans + generic_plans >= 10',
+      ),
+    ),
+  );
+  for (const connection of connections) connection.release();
+  const rows = answers.flatMap((answer) => answer.rows);
+  expect(rows.length).toBeGreaterThan(1);
+  return rows.filter(({ planned }) => planned > 5).map(({ statement }) => statement);
+}
 
 test('tasks.history among 30,000 events reads those of its task alone', async () => {
   const { rows } = await database.query<{ id: string }>(`select task_id as id from task_events where studio_id = $1 limit 1`, [studioId]);

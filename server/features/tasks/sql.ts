@@ -71,6 +71,13 @@ export const inReach = (reader: Reader): Expression<SqlBool> => sql<SqlBool>`
 const isAssigned = (userId: UserId): Expression<SqlBool> =>
   sql<SqlBool>`t.id in (select a.task_id from task_assignees a where a.user_id = ${userId})`;
 
+/**
+ * Whether a column holds this id, asked as a range of one: the planner learns no id that it could plan anew for, and takes what is asked
+ * for to be little, as it is of everybody's, so that it is looked up by the column's index and never worth reading all.
+ */
+const isJust = (column: 'project_id' | 'creator_id', id: string): Expression<SqlBool> =>
+  sql<SqlBool>`t.${sql.ref(column)} between (select ${id}::uuid) and (select ${id}::uuid)`;
+
 /** What a view of /todos shows. Alias `t`. */
 function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression<SqlBool> {
   switch (view) {
@@ -83,14 +90,14 @@ function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression
     case 'created':
       return sql<SqlBool>`t.creator_id = ${userId}`;
     case 'project':
-      return projectId ? sql<SqlBool>`t.project_id = ${projectId}` : sql<SqlBool>`false`;
+      return projectId ? isJust('project_id', projectId) : sql<SqlBool>`false`;
   }
 }
 
 function narrowed({ projectId, phaseId, assigneeId, priority, due, search }: TaskFilter): Expression<SqlBool> {
   const conditions = [
     sql`true`,
-    ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
+    ...(projectId ? [isJust('project_id', projectId)] : []),
     ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
     ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
@@ -143,19 +150,23 @@ export async function boardRows(tx: Tx, { filter, reader, limit }: ReadBoard): P
   return rows;
 }
 
-/** Counted by project first: whether one is readable is asked once of each, not of each task. */
+/**
+ * Counted by project first: whether one is readable is asked once of each, not of each task. Planned once: the planner learns nothing of
+ * the person.
+ */
 export async function viewCounts(tx: Tx, { userId, isPrincipal }: Reader): Promise<ViewCounts> {
-  const own = sql<SqlBool>`(t.project_id is not null or t.creator_id = ${userId}) and t.deleted_at is null and t.status <> 'completed'`;
+  const me = sql`(select ${userId}::uuid)`;
+  const own = sql<SqlBool>`(t.project_id is not null or t.creator_id = ${me}) and t.deleted_at is null and t.status <> 'completed'`;
   const { rows } = await sql<ViewCounts>`
     with mine as (
-      -- Looked up one by one by their key: joined, they would be worth reading the tasks of every studio once.
       select t.project_id, 0 as personal, 1 as assigned, 0 as review, 0 as created from task_assignees a
         cross join lateral (select t.project_id from tasks t where t.id = a.task_id and ${own} offset 0) t
-        where a.user_id = ${userId} and a.is_open
+        where a.user_id = ${me} and a.is_open
       union all
-      select t.project_id, (t.project_id is null)::int, 0, 0, 1 from tasks t where t.creator_id = ${userId} and ${own}
+      select t.project_id, (t.project_id is null)::int, 0, 0, 1 from tasks t
+        where ${isJust('creator_id', userId)} and t.status in ('todo', 'in_progress', 'in_review') and ${own}
       union all
-      select t.project_id, 0, 0, 1, 0 from tasks t where t.reviewer_id = ${userId} and t.status = 'in_review' and ${own}
+      select t.project_id, 0, 0, 1, 0 from tasks t where t.reviewer_id = ${me} and t.status = 'in_review' and ${own}
     ),
     by_project as (
       select project_id, sum(personal) as personal, sum(assigned) as assigned, sum(review) as review, sum(created) as created
