@@ -214,7 +214,7 @@ describe.each(['principal', 'standard'] as const)('tasks.board of a project for 
 /** The same as it is asked once it was planned for anybody, whoever asks. */
 async function forAnybody({ text, values }: Statement): Promise<Statement> {
   await database.query(`deallocate all; set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
-  const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))));
+  const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(`${value as string | number}`)));
   return { text: `execute asked(${given.join(', ')})`, values: [] };
 }
 
