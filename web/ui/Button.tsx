@@ -1,6 +1,6 @@
 import { Lock, type LucideIcon } from 'lucide-react';
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { Reasoned } from './Reasoned.tsx';
@@ -38,6 +38,7 @@ export function Button({
   const reason = disabledReason ?? waitsFor;
   const Element = asChild ? Slot.Root : 'button';
   const lead = disabledReason === undefined ? icon : Lock;
+  const once = useOnce(onClick, busy);
   const sends = rest.type === 'submit' || busy !== undefined;
   return (
     <Reasoned reason={reason}>
@@ -48,7 +49,7 @@ export function Button({
         data-primary={variant === 'primary' ? '' : undefined}
         aria-busy={busy || undefined}
         aria-disabled={busy || reason !== undefined || undefined}
-        onClick={busy ? swallow : sends ? onceOf(onClick) : onClick}
+        onClick={busy ? swallow : sends ? once : onClick}
         className={cx(
           frame,
           sizes[size],
@@ -74,13 +75,25 @@ function swallow(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** A double click means it once: its second half may come before the button is drawn as busy, and would send again. */
-const onceOf =
-  (onClick: ButtonProps['onClick']) =>
-  (event: MouseEvent<HTMLButtonElement>): void => {
-    if (event.detail > 1) event.preventDefault();
-    else onClick?.(event);
+/** Within it a second click is the other half of a double click, ms. */
+const doubleClick = 300;
+
+/**
+ * A double click means it once: its second half may come before the button is drawn as busy, and would send again. Once what was sent has
+ * come to an end, the next click is meant.
+ */
+function useOnce(onClick: ButtonProps['onClick'], busy: boolean | undefined) {
+  const clickedAt = useRef(-Infinity);
+  useEffect(() => {
+    // Talks to the hand: what it sent has begun or ended.
+    clickedAt.current = -Infinity;
+  }, [busy]);
+  return (event: MouseEvent<HTMLButtonElement>): void => {
+    if (event.detail > 1 && event.timeStamp - clickedAt.current < doubleClick) return event.preventDefault();
+    clickedAt.current = event.timeStamp;
+    onClick?.(event);
   };
+}
 
 const frame = 'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
 
