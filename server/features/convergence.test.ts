@@ -130,6 +130,9 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'templates.versions': ({ templateId }) => (templateId ? [{ templateId }] : []),
   // What a version keeps never changes.
   'templates.version': null,
+  // Asked with each word that is typed, and with each opening of the palette.
+  'search.find': null,
+  'search.visited': null,
   'dashboard.get': () => [{}],
   'onboarding.progress': () => [{}],
   'onboarding.counts': () => [{}],
