@@ -33,6 +33,12 @@ export function doubt(): Promise<void> {
 
 export const isConnected = (): boolean => isReachable;
 
+/** What to do after something failed here, as a sentence: where the server can be reached, the code of this page may be gone from it. */
+export async function retryWords(): Promise<string> {
+  await doubt();
+  return isReachable ? 'Reload the page and try again.' : 'Try again once the connection is back.';
+}
+
 /** Calls back when the server is out of reach, and when it is back. */
 export function onConnection(listener: (isReachable: boolean) => void): () => void {
   listeners.add(listener);

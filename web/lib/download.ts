@@ -1,6 +1,9 @@
 // A file that only a session opens, with how much of it has come.
 
+import { showToast } from '../ui/toast/store.ts';
+import { retryWords } from './connection.ts';
 import { readProblem } from './problem.ts';
+import { reportError } from './reportError.ts';
 import { withSession } from './session/renewal.ts';
 
 /**
@@ -30,4 +33,10 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.click();
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Says that no file came of it, and what to do. */
+export function sayNotExported(cause: unknown, context: string): void {
+  reportError(cause, context);
+  void retryWords().then((line) => showToast({ shape: 'warning', title: 'Nothing was exported', line }));
 }

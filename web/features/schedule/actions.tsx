@@ -5,7 +5,7 @@ import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import type { Stretched } from '../../../domain/projects/following.ts';
 import { type Changed, changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
-import { shortDay } from '../../lib/dates.ts';
+import { plainDay } from '../../lib/dates.ts';
 import { follow } from '../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
@@ -60,6 +60,6 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
 
 /** A target that the plan overran has gone along: that is said, as it is a promise to somebody. */
 const targetWords = ({ was, is }: Stretched): string =>
-  was ? `The target moved with it, from ${shortDay(was)} to ${shortDay(is)}.` : `The target is ${shortDay(is)} now.`;
+  was ? `The target moved with it, from ${plainDay(was)} to ${plainDay(is)}.` : `The target is ${plainDay(is)} now.`;
 
 const notThere = 'Part of it is not in the programme any more.';

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import { shortDay } from '../../../lib/dates.ts';
+import { plainDay } from '../../../lib/dates.ts';
 import { sendPhotograph } from '../../../lib/sendPicture.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -110,7 +110,7 @@ function StartQuestion({ settings: { startQuestion } }: { settings: Settings }) 
       open
       onClose={close}
       title="Move the whole project?"
-      sentence={`It starts on ${shortDay(to)} instead of ${shortDay(from)}. Phases, tasks and milestones can come along; finished and pinned work stays.`}
+      sentence={`It starts on ${plainDay(to)} instead of ${plainDay(from)}. Phases, tasks and milestones can come along; finished and pinned work stays.`}
       alternative={{ label: 'Only the start', onSelect: () => answer(false) }}
       confirmLabel="Move everything"
       onConfirm={() => answer(true)}

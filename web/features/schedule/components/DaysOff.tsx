@@ -74,7 +74,7 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
         }}
       >
         <h2 className="text-14 font-semibold">Days off of this project</h2>
-        <ClosureList closures={closures} lock={disabledReason} onDelete={(id) => onChange([{ kind: 'open', id }])} />
+        <ClosureList closures={closures} today={today} lock={disabledReason} onDelete={(id) => onChange([{ kind: 'open', id }])} />
         <Field label="Name">
           <TextInput
             value={form.name}
@@ -129,11 +129,12 @@ function waitsFor({ name, start, end }: Form, problem: string | null): string | 
 
 interface ClosureListProps {
   closures: readonly Closure[];
+  today: Day;
   lock: string | undefined;
   onDelete: (id: ClosureId) => void;
 }
 
-function ClosureList({ closures, lock, onDelete }: ClosureListProps) {
+function ClosureList({ closures, today, lock, onDelete }: ClosureListProps) {
   if (closures.length === 0) return <p className="text-13 text-ink-muted">None beside the studio’s own holidays.</p>;
   return (
     <ul aria-label="Closures" className="max-h-60 overflow-y-auto">
@@ -142,7 +143,7 @@ function ClosureList({ closures, lock, onDelete }: ClosureListProps) {
           <span className="min-w-0 flex-1 truncate">
             <bdi>{name}</bdi>
           </span>
-          <span className="num text-ink-muted">{dayRange(start, end)}</span>
+          <span className="num text-ink-muted">{dayRange(start, end, today)}</span>
           <IconButton icon={Trash2} size="small" label={`Delete ${name}`} disabledReason={lock} onClick={() => onDelete(id)} />
         </li>
       ))}

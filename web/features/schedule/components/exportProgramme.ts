@@ -1,8 +1,7 @@
 // The programme as a file, for whoever plans on or just wants the dates.
 
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
-import { saveFile } from '../../../lib/download.ts';
-import { reportError } from '../../../lib/reportError.ts';
+import { saveFile, sayNotExported } from '../../../lib/download.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import type { PaperSize } from './exchange/drawing.ts';
 import type { Drawn } from './exchange/drawingFile.ts';
@@ -24,16 +23,11 @@ export async function exportDrawing(size: PaperSize | 'picture', drawn: Drawn): 
     if (content) saveFile({ name: `${fileName(drawn.project.name)}.${ending}`, content });
     else showToast({ shape: 'warning', title: 'Too long for one picture', line: 'Choose PDF: it goes over several sheets.' });
   } catch (error) {
-    sayFailed(error);
+    sayNotExported(error, 'a programme could not be exported');
   }
 }
 
 const fileName = (projectName: string): string => `${projectName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} programme`;
-
-function sayFailed(error: unknown): void {
-  reportError(error, 'a programme could not be exported');
-  showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
-}
 
 /** Hands the programme to the browser's downloads. What makes the file comes when it is asked for. */
 export async function exportProgramme(kind: ExportKind, { schedule, projectName, nameOf }: Exported): Promise<void> {
@@ -50,6 +44,6 @@ export async function exportProgramme(kind: ExportKind, { schedule, projectName,
       saveFile({ name: `${name}.ics`, content: new Blob([text], { type: 'text/calendar' }) });
     }
   } catch (error) {
-    sayFailed(error);
+    sayNotExported(error, 'a programme could not be exported');
   }
 }

@@ -7,7 +7,7 @@ import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
-import { dayOf } from '../../../ui/locale.ts';
+import { dayOf, timeOf } from '../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { counted } from '../../projects/components/projectNames.ts';
@@ -57,7 +57,7 @@ export function VersionsDialog({ templateId, current, disabledReason, waitsFor, 
           <li key={version} className="flex items-center gap-3 border-t border-hairline py-2">
             <span className="font-medium">{version}</span>
             <span className="min-w-0 flex-1 text-13 text-ink-muted">
-              <bdi>{people.find(savedById).name}</bdi>, {shortDay(dayOf(savedAt), today)}: {counted(phases, 'phase')},{' '}
+              <bdi>{people.find(savedById).name}</bdi>, {shortDay(dayOf(savedAt), today)}, {timeOf(savedAt)}: {counted(phases, 'phase')},{' '}
               {counted(tasks, 'task')}
             </span>
             {version === current ? (

@@ -5,8 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { saveFile } from '../../../../lib/download.ts';
-import { reportError } from '../../../../lib/reportError.ts';
+import { saveFile, sayNotExported } from '../../../../lib/download.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
@@ -146,8 +145,7 @@ function useDrawing({ board, shown, items, format, paper, onDrawn }: Drawing) {
       onDrawn();
     } catch (error) {
       if (signal.aborted) return;
-      reportError(error, `${format} of a board could not be made`);
-      showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+      sayNotExported(error, `${format} of a board could not be made`);
       setDrawing(false);
     }
   };

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import { saveFile } from '../../../../lib/download.ts';
-import { reportError } from '../../../../lib/reportError.ts';
+import { saveFile, sayNotExported } from '../../../../lib/download.ts';
 import { dayOf } from '../../../../ui/locale.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
 import { studioQuery, usePeople } from '../../../studios/queries.ts';
 
 /** What stands on every paper of a project, and how one is saved: what makes it comes when it is asked for. */
@@ -24,8 +22,7 @@ export function usePaper(project: Pick<Project, 'name' | 'number'>) {
       try {
         saveFile({ name: `${`${project.name} ${name}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.${ending}`, content: await make() });
       } catch (error) {
-        reportError(error, `${name} could not be exported`);
-        showToast({ shape: 'warning', title: 'Nothing was exported', line: 'Try again once the connection is back.' });
+        sayNotExported(error, `${name} could not be exported`);
       }
     },
     table: (text: string) => new Blob([text], { type: 'text/csv' }),

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
-import { shortDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { type PhaseChanges, usePhaseEdit } from './usePhaseEdit.ts';
@@ -62,5 +62,5 @@ function movesWhatFollows({ phases }: Project, phase: Phase, { start, workingDay
 
 function changeWords({ phase, changes: { start, workingDays } }: Asked): string {
   if (workingDays !== undefined) return named`${phase.name} gets ${workingDays} working days instead of ${phase.workingDays}.`;
-  return named`${phase.name} begins on ${start ? shortDay(start) : 'no day'} instead of ${phase.start ? shortDay(phase.start) : 'none'}.`;
+  return named`${phase.name} begins on ${start ? plainDay(start) : 'no day'} instead of ${phase.start ? plainDay(phase.start) : 'none'}.`;
 }

@@ -6,7 +6,8 @@ import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Schedule } from '../../../../../domain/schedule/contract.ts';
 import type { ImportedPlan, ImportedRow, WordsAround } from '../../../../../domain/schedule/imported.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { dayRange, shortDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
+import { retryWords } from '../../../../lib/connection.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { useShown } from '../../../../lib/useShown.ts';
@@ -38,9 +39,9 @@ export function ImportDialog({ projectId, schedule, onClose }: ImportDialogProps
     bringing.reset();
     const result = await import('./readProgrammeFile.ts')
       .then(({ readProgrammeFile }) => readProgrammeFile(file, schedule))
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         reportError(error, 'a programme could not be read');
-        return 'The file could not be read. Try again once the connection is back.';
+        return `The file could not be read. ${await retryWords()}`;
       });
     setReading(false);
     setPlanned(typeof result === 'string' ? null : result);
@@ -129,7 +130,7 @@ function madeWords({ rows, links }: ImportedPlan): string {
 }
 
 function datesOf(row: ImportedRow): string {
-  if (row.kind === 'milestone') return shortDay(row.end);
+  if (row.kind === 'milestone') return plainDay(row.end);
   if (!row.start || !row.end) return 'No dates';
-  return row.start === row.end ? shortDay(row.end) : dayRange(row.start, row.end);
+  return row.start === row.end ? plainDay(row.end) : `${plainDay(row.start)} – ${plainDay(row.end)}`;
 }
