@@ -248,7 +248,7 @@ export async function visitedProjects(tx: Tx, { reader, ids }: Visited): Promise
 export async function visitedTasks(tx: Tx, { reader, ids }: Visited): Promise<TaskHitRow[]> {
   const { rows } = await sql<TaskHitRow>`
     select ${taskColumns}, p.name as project_name, ${total} from tasks t left join projects p on p.id = t.project_id
-    where t.id = ${isAmong(ids.task)} and t.deleted_at is null and ${ofStudio('t.studio_id')} and ${isOwnOr(sql`t.creator_id`, { reader, table: 't' })}
+    where t.id = ${isAmong(ids.task)} and t.deleted_at is null and ${ofStudio('t.studio_id')} and ${isOwnOr(reader, { owner: sql`t.creator_id`, projectId: sql`t.project_id` })}
       and p.status is distinct from 'archived'
   `.execute(tx);
   return rows;
@@ -258,7 +258,7 @@ export async function visitedFiles(tx: Tx, { reader, ids }: Visited): Promise<Fi
   const { rows } = await sql<FileHitRow>`
     select ${fileColumns}, p.name as project_name, ${total} from user_files f left join projects p on p.id = f.project_id
     where f.id = ${isAmong(ids.file)} and f.deleted_at is null and ${liesFree} and ${ofStudio('f.studio_id')}
-      and ${isOwnOr(sql`f.owner_id`, { reader, table: 'f' })}
+      and ${isOwnOr(reader, { owner: sql`f.owner_id`, projectId: sql`f.project_id` })}
   `.execute(tx);
   return rows;
 }
@@ -266,11 +266,16 @@ export async function visitedFiles(tx: Tx, { reader, ids }: Visited): Promise<Fi
 export async function visitedBoards(tx: Tx, { reader, ids }: Visited): Promise<BoardHitRow[]> {
   const { rows } = await sql<BoardHitRow>`
     select ${boardColumns}, p.name as project_name, ${total} from boards b left join projects p on p.id = b.project_id
-    where b.id = ${isAmong(ids.board)} and b.deleted_at is null and ${ofStudio('b.studio_id')} and ${isOwnOr(sql`b.owner_id`, { reader, table: 'b' })}
+    where b.id = ${isAmong(ids.board)} and b.deleted_at is null and ${ofStudio('b.studio_id')} and ${isOwnOr(reader, { owner: sql`b.owner_id`, projectId: sql`b.project_id` })}
   `.execute(tx);
   return rows;
 }
 
+interface OwnedColumns {
+  owner: RawBuilder<unknown>;
+  projectId: RawBuilder<unknown>;
+}
+
 /** One's own, or of a project `p` that the reader may open. */
-const isOwnOr = (owner: RawBuilder<unknown>, { reader, table }: { reader: Reader; table: string }): RawBuilder<boolean> =>
-  sql`case when ${sql.ref(`${table}.project_id`)} is null then ${owner} = ${reader.userId} else ${isReadableBy(reader)} end`;
+const isOwnOr = (reader: Reader, { owner, projectId }: OwnedColumns): RawBuilder<boolean> =>
+  sql`case when ${projectId} is null then ${owner} = ${reader.userId} else ${isReadableBy(reader)} end`;

@@ -75,8 +75,8 @@ const isAssigned = (userId: UserId): Expression<SqlBool> =>
  * Whether a column holds this id, asked as a range of one: the planner learns no id that it could plan anew for, and takes what is asked
  * for to be little, as it is of everybody's, so that it is looked up by the column's index and never worth reading all.
  */
-const isJust = (column: 'project_id' | 'creator_id', id: string): Expression<SqlBool> =>
-  sql<SqlBool>`t.${sql.ref(column)} between (select ${id}::uuid) and (select ${id}::uuid)`;
+const isJust = (column: Expression<unknown>, id: string): Expression<SqlBool> =>
+  sql<SqlBool>`${column} between (select ${id}::uuid) and (select ${id}::uuid)`;
 
 /** What a view of /todos shows. Alias `t`. */
 function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression<SqlBool> {
@@ -90,14 +90,14 @@ function inView({ view, projectId }: TaskFilter, { userId }: Reader): Expression
     case 'created':
       return sql<SqlBool>`t.creator_id = ${userId}`;
     case 'project':
-      return projectId ? isJust('project_id', projectId) : sql<SqlBool>`false`;
+      return projectId ? isJust(sql`t.project_id`, projectId) : sql<SqlBool>`false`;
   }
 }
 
 function narrowed({ projectId, phaseId, assigneeId, priority, due, search }: TaskFilter): Expression<SqlBool> {
   const conditions = [
     sql`true`,
-    ...(projectId ? [isJust('project_id', projectId)] : []),
+    ...(projectId ? [isJust(sql`t.project_id`, projectId)] : []),
     ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
     ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
@@ -164,7 +164,7 @@ export async function viewCounts(tx: Tx, { userId, isPrincipal }: Reader): Promi
         where a.user_id = ${me} and a.is_open
       union all
       select t.project_id, (t.project_id is null)::int, 0, 0, 1 from tasks t
-        where ${isJust('creator_id', userId)} and t.status in ('todo', 'in_progress', 'in_review') and ${own}
+        where ${isJust(sql`t.creator_id`, userId)} and t.status in ('todo', 'in_progress', 'in_review') and ${own}
       union all
       select t.project_id, 0, 0, 1, 0 from tasks t where t.reviewer_id = ${me} and t.status = 'in_review' and ${own}
     ),
