@@ -24,6 +24,10 @@ const written = (offset: number, options: Intl.DateTimeFormatOptions): string =>
 /** The same day as pages write it: `8 Mar`. */
 export const short = (offset: number): string => written(offset, { day: 'numeric', month: 'short' });
 
+/** The same day in a sentence, with the year when it is another one than now: `8 Mar 2027`. */
+export const plain = (offset: number): string =>
+  day(offset).slice(0, 4) === String(new Date().getFullYear()) ? short(offset) : `${short(offset)} ${day(offset).slice(0, 4)}`;
+
 /** With its day of the week: `Mon 8 Mar`. */
 export const withWeekday = (offset: number): string => written(offset, { weekday: 'short', day: 'numeric', month: 'short' });
 

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { day, inFull, short, typed, withWeekday } from './days.ts';
+import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
 import { centreOf, holdMessages, kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -312,7 +312,7 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   // Its days are marked down the sheet and in the head.
   await expect(page.locator('[data-held-days]')).toHaveCount(2);
   await page.mouse.up();
-  await holdMessages(page, `The target moved with it, from ${short(18)} to ${short(39)}.`);
+  await holdMessages(page, `The target moved with it, from ${plain(18)} to ${plain(39)}.`);
   await expect(page.locator('[data-held-days]')).toHaveCount(0);
   await expect.poll(target).toBe(day(39));
   await expect(strip).toContainText(new RegExp(`Finish.*${withWeekday(39)}.*Target.*${withWeekday(39)}, met`));
