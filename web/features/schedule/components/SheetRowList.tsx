@@ -10,33 +10,25 @@ import { driftWords } from './driftWords.ts';
 import { SheetCells } from './SheetCells.tsx';
 import type { SheetProps } from './sheetProps.ts';
 import type { SheetRow } from './sheetRows.ts';
-import type { SheetHands } from './useSheetHands.ts';
-import { useAdding, type SheetWork } from './useSheetWork.ts';
+import type { SheetState } from './useSheet.ts';
+import { useAdding } from './useSheetWork.ts';
 import type { Compared } from './useShownBaseline.ts';
-import type { ShownProgramme } from './useShownProgramme.ts';
 
 export interface SheetRowListProps {
   page: SheetProps;
-  shown: ShownProgramme;
-  hands: SheetHands;
-  work: SheetWork;
-  rowsSeen: readonly SheetRow[];
-  showsDone: boolean;
-  current: RowId | null;
-  setCurrent: (id: RowId) => void;
-  hovered: RowId | null;
-  setHovered: (id: RowId | null) => void;
+  sheet: SheetState;
   /** What stands over the rows. */
   children: ReactNode;
 }
 
-export function SheetRowList({ page, shown, hands, work, rowsSeen, showsDone, current, setCurrent, ...rest }: SheetRowListProps) {
+export function SheetRowList({ page, sheet, children }: SheetRowListProps) {
+  const { shown, hands, current, hovered, setCurrent, setHovered } = sheet;
   const people = usePeople();
-  const adding = useAdding(work);
+  const adding = useAdding(sheet.work);
   const { cells, openRow } = hands;
   return (
     <div className="sticky left-0 z-10 h-0" style={{ width: page.left }}>
-      {withTyped(rowsSeen, shown.placed.rows, cells.open?.rowId).map((one) => (
+      {withTyped(sheet.rowsSeen, shown.placed.rows, cells.open?.rowId).map((one) => (
         <div
           key={one.row.id}
           id={rowElementId(one.row.id)}
@@ -45,10 +37,10 @@ export function SheetRowList({ page, shown, hands, work, rowsSeen, showsDone, cu
           aria-expanded={one.number === null ? undefined : !one.isFolded}
           aria-selected={current === one.row.id}
           aria-rowindex={one.index + 2}
-          onPointerEnter={() => rest.setHovered(one.row.id)}
+          onPointerEnter={() => setHovered(one.row.id)}
           onClick={() => setCurrent(one.row.id)}
           onDoubleClick={(event) => openRow(one.row, columnAt(event))}
-          className={cx(rowLook, groundOf(one, { current, hovered: rest.hovered }), current === one.row.id && chosenLook)}
+          className={cx(rowLook, groundOf(one, { current, hovered }), current === one.row.id && chosenLook)}
           style={{ top: one.top, height: one.height }}
         >
           <SheetCells
@@ -62,7 +54,7 @@ export function SheetRowList({ page, shown, hands, work, rowsSeen, showsDone, cu
             typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
             onPlan={page.onPlan}
             onFold={page.onFold}
-            showsDone={showsDone}
+            showsDone={sheet.showsDone}
             onAdd={page.project.can.createTask === true ? adding.task : null}
             onAddMilestone={page.schedule.can.edit === true ? adding.milestone : null}
             onOpen={page.onOpenTask}
@@ -70,7 +62,7 @@ export function SheetRowList({ page, shown, hands, work, rowsSeen, showsDone, cu
           />
         </div>
       ))}
-      {rest.children}
+      {children}
     </div>
   );
 }

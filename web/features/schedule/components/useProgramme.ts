@@ -1,0 +1,72 @@
+// The state of the page round the sheet: which part of the time is shown and how, what is folded, tried and compared.
+
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Project } from '../../../../domain/projects/contract.ts';
+import type { Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
+import { changeSchedule } from '../../../../domain/schedule/rules.ts';
+import { useElementWidth } from '../../../ui/useElementWidth.ts';
+import { useScheduleActs } from '../actions.tsx';
+import { actWords } from './actWords.ts';
+import { leftWidths } from './leftWidths.ts';
+import type { SheetProps } from './sheetProps.ts';
+import type { SheetCommand } from './useSheetKeys.ts';
+import { useSheetLook } from './useSheetLook.ts';
+import { useShownBaseline } from './useShownBaseline.ts';
+import { useTimeView } from './useTimeView.ts';
+
+export interface ProgrammeProps {
+  project: Project;
+  schedule: Schedule;
+  today: Day;
+  onOpenTask: (id: string) => void;
+}
+
+export type ProgrammeState = ReturnType<typeof useProgramme>;
+
+/** `frame` is what the programme has for room. */
+export function useProgramme({ project, schedule, today }: ProgrammeProps, frame: RefObject<HTMLDivElement | null>) {
+  const look = useSheetLook();
+  const width = useElementWidth(frame);
+  const isNarrow = width < 900;
+  const left = isNarrow ? leftWidths.narrow : look.left;
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = useTimeView({ schedule, today, scroller, left, room: Math.max(200, width - left) });
+  const baselines = useShownBaseline(project.id, schedule);
+  const act = useScheduleActs(project.id);
+  const change: SheetProps['onChange'] = ({ schedule: from, changes, held, ...outcome }) =>
+    act({ schedule: from, changes, title: (changed) => actWords(changed, changes, held), ...outcome });
+
+  const commands: Record<SheetCommand, () => void> = {
+    zoomIn: () => view.zoomBy(-1),
+    zoomOut: () => view.zoomBy(1),
+    fit: () => view.setZoom('fit'),
+    today: view.goToToday,
+    critical: () => look.set({ showsCritical: !look.showsCritical }),
+    baseline: baselines.toggle,
+  };
+  return { look, isNarrow, left, scroller, view, baselines, change, commands, ...useFolded(schedule), ...useTried(schedule) };
+}
+
+/** Which phases are folded: at first those that are finished. */
+function useFolded(schedule: Schedule) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
+  const fold = (id: string) => setFolded(toggled(folded, id));
+  return { folded, fold, unfold: (id: string) => folded.has(id) && fold(id) };
+}
+
+/** What is tried beside the sheet, on the programme as it is by now: somebody else may move it meanwhile. */
+function useTried(schedule: Schedule) {
+  const [tried, setTried] = useState<ScheduleChange[] | null>(null);
+  const preview = useMemo(() => {
+    const result = tried && changeSchedule({ schedule, changes: tried });
+    return result?.ok ? result.value : null;
+  }, [schedule, tried]);
+  return { preview, setTried };
+}
+
+const finishedPhases = ({ rows }: Schedule): ReadonlySet<string> =>
+  new Set(rows.filter(({ kind, isFinished }) => kind === 'phase' && isFinished).map(({ id }) => id));
+
+const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  set.has(id) ? new Set([...set].filter((one) => one !== id)) : new Set([...set, id]);
