@@ -12,7 +12,7 @@ import { lastSequence } from '../../events/eventLog.ts';
 import { isGood } from '../projects/access.ts';
 import { waitingFor } from '../projects/invitationSql.ts';
 import { type StudioDay, studioDay, toCard } from '../projects/records.ts';
-import { factsOfProjects, isReadableBy } from '../projects/sql.ts';
+import { isReadableBy } from '../projects/sql.ts';
 import { toDate, toDay, toInvitation, toLoad, toRecent } from './records.ts';
 import { comingDates, dayRows, inProgress, loads, recentRows } from './sql.ts';
 
@@ -58,10 +58,8 @@ interface Part {
 
 async function workOf(tx: Tx, { actor, day }: Part): Promise<Dashboard['work']> {
   const reader = readerOf(actor);
-  const { ids, total } = await inProgress(tx, { reader, readable: isReadableBy(reader) });
-  const facts = new Map((await factsOfProjects(tx, ids, day)).map((row) => [row.id, row]));
-  const items = ids.flatMap((id) => facts.get(id) ?? []);
-  return { items: items.map((row) => toCard(row, day)), total };
+  const rows = await inProgress(tx, { reader, readable: isReadableBy(reader), dates: day });
+  return { items: rows.map((row) => toCard(row, day)), total: rows[0]?.total ?? 0 };
 }
 
 async function workloadOf(tx: Tx, { actor, day: { today, calendar } }: Part): Promise<Dashboard['workload']> {

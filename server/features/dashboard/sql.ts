@@ -7,7 +7,8 @@ import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '..
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import { cardColumns, type CardRow, inReach, type Reader } from '../tasks/sql.ts';
+import { cardColumns as projectColumns, cardsOf, type ProjectFacts, type WorkDates } from '../projects/sql.ts';
+import { cardColumns, type CardRow, inReachBeside, projectsInReach, type Reader } from '../tasks/sql.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 interface DayRows {
@@ -27,24 +28,29 @@ interface DayRows {
 export async function dayRows(tx: Tx, { reader, today }: { reader: Reader; today: Day }): Promise<DayRows> {
   const me = sql`(select ${reader.userId}::uuid)`;
   const card = sql`lateral (select ${cardColumns} from tasks t where t.id = s.id) c`;
+  const reach = inReachBeside(reader, sql`select id from readable`);
   const { rows } = await sql<DayRows>`
-    with mine as materialized (
-      select t.id, t.due_day, false as review
-      from unnest(array(select a.task_id from task_assignees a where a.user_id = ${me} and a.is_open)) own (id) join tasks t on t.id = own.id
-      where t.status in ('todo', 'in_progress') and ${inReach(reader)}
+    with readable as materialized (${projectsInReach(reader)}),
+    mine as materialized (
+      select t.id, t.due_day, false as review from tasks t
+      where t.id = any(array(select a.task_id from task_assignees a where a.user_id = ${me} and a.is_open))
+        and t.status in ('todo', 'in_progress') and ${reach}
       union all
       select t.id, t.due_day, true as review from tasks t
-      where t.reviewer_id = ${me} and t.status = 'in_review' and ${inReach(reader)}
+      where t.reviewer_id = ${me} and t.status = 'in_review' and ${reach}
     ),
     pressing as (
-      select id, review, row_number() over (order by review, due_day nulls last, id) as place
-      from mine where review or due_day <= ${today}::date order by place limit ${sql.lit(most.day)}
+      select id, review, row_number() over () as place
+      from (
+        select id, review from mine where review or due_day <= ${today}::date
+        order by review, due_day nulls last, id limit ${sql.lit(most.day)}
+      ) first
     ),
     coming as (select id from mine where not review and due_day > ${today}::date order by due_day, id limit 1)
     select
-      (select jsonb_agg(jsonb_build_object('card', to_jsonb(c), 'review', s.review) order by s.place)
+      (select json_agg(json_build_object('card', c, 'review', s.review) order by s.place)
         from pressing s, ${card}) as entries,
-      (select to_jsonb(c) from coming s, ${card}) as next,
+      (select to_json(c) from coming s, ${card}) as next,
       (select count(*) filter (where not review and due_day < ${today}::date) from mine)::int as late,
       (select count(*) filter (where not review and due_day = ${today}::date) from mine)::int as "dueToday",
       (select count(*) filter (where review) from mine)::int as "toReview"
@@ -55,19 +61,24 @@ export async function dayRows(tx: Tx, { reader, today }: { reader: Reader; today
 interface InProgress {
   reader: Reader;
   readable: Expression<SqlBool>;
+  dates: WorkDates;
 }
 
-/** The projects in progress that come first: one's own, then by their target; and how many there are. */
-export async function inProgress(tx: Tx, { reader: { userId }, readable }: InProgress): Promise<{ ids: ProjectId[]; total: number }> {
-  const { rows } = await sql<{ id: ProjectId; total: number }>`
-    select p.id, (count(*) over ())::int as total from projects p
-    where p.status = 'wip' and ${readable}
-    order by p.lead_id is not distinct from ${userId}::uuid
+/** The projects in progress that come first: one's own, then by their target; and with each how many there are. */
+export async function inProgress(
+  tx: Tx,
+  { reader: { userId }, readable, dates }: InProgress,
+): Promise<(ProjectFacts & { total: number })[]> {
+  const order = sql`
+    p.lead_id is not distinct from ${userId}::uuid
         or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}) desc,
       p.target_day nulls last, lower(p.name), p.id
-    limit ${most.work}
-  `.execute(tx);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  `;
+  const page = sql`
+    select ${projectColumns}, (count(*) over ())::int as total, row_number() over (order by ${order}) as nth
+    from projects p where p.status = 'wip' and ${readable} order by nth limit ${sql.lit(most.work)}
+  `;
+  return (await cardsOf<{ total: number }>(page, dates).execute(tx)).rows;
 }
 
 interface DateRow {

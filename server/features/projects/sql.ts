@@ -1,6 +1,6 @@
 // Named queries of projects. What a project's tasks add up to comes in the same query as its row.
 
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project, ProjectStatus, ProjectCard, PhaseStatus } from '../../../domain/projects/contract.ts';
@@ -32,33 +32,54 @@ export async function projectAudiences(tx: Tx, ids: readonly ProjectId[]) {
     .execute();
 }
 
-/** What the tasks of one project `p` add up to, which is kept (`project_sums`), and whether one of them is late: for progress and health. */
-const work = ({ today, staleSince }: WorkDates) => sql`
-  lateral (
-    select
-      coalesce(sum(s.weight), 0)::float8 as total_weight,
-      coalesce(sum(s.completed_weight), 0)::float8 as completed_weight,
-      coalesce(sum(s.in_review_weight), 0)::float8 as in_review_weight,
-      coalesce(sum(s.tasks), 0)::int as task_count,
-      coalesce(sum(s.open_tasks), 0)::int as open_tasks,
-      exists (select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
-        and t.due_day < ${today}::date) as has_overdue_task,
-      exists (select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status = 'in_review'
-        and (t.review_requested_at at time zone (select time_zone from studios where ${ofStudio('id')}))::date <= ${staleSince}::date)
-        as has_stale_review
-    from project_sums s where s.project_id = p.id
-  )
+/** The columns of a project's card. Alias `p`. */
+export const cardColumns = sql`
+  p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, p.start_day, p.target_day, p.is_sample, p.version
 `;
 
-const phaseWork = (today: Day) => sql`
-  lateral (
-    select
-      (count(*) filter (where f.status <> 'completed' and f.end_day < ${today}::date))::int as overdue_phases,
-      (array_agg(jsonb_build_object('name', f.name, 'colour', f.colour)
-        order by (f.status = 'in-progress') desc, f.position, f.id) filter (where f.status <> 'completed'))[1] as current_phase
-    from phases f where f.project_id = p.id
+/**
+ * The cards of the projects of a page, with who is in them, what their tasks add up to (which is kept, `project_sums`), whether one of
+ * those is late, and how their phases do. What belongs to all of them is read once, not once for each.
+ *
+ * @param page columns of the card, which it is in the order, `nth`, and what else is to come with it
+ */
+export const cardsOf = <More = unknown>(page: RawBuilder<unknown>, { today, staleSince }: WorkDates) => sql<ProjectFacts & More>`
+  with page as materialized (${page}),
+  members as (
+    select m.project_id, array_agg(m.user_id order by m.added_at, m.user_id) as ids
+    from project_members m where m.project_id = ${anyOfPage} group by m.project_id
+  ),
+  sums as (
+    select s.project_id, sum(s.weight)::float8 as weight, sum(s.completed_weight)::float8 as completed_weight,
+      sum(s.in_review_weight)::float8 as in_review_weight, sum(s.tasks)::int as tasks, sum(s.open_tasks)::int as open_tasks
+    from project_sums s where s.project_id = ${anyOfPage} group by s.project_id
+  ),
+  ahead as (
+    select distinct on (f.project_id) f.project_id, f.name, f.colour,
+      (count(*) filter (where f.end_day < ${today}::date) over (partition by f.project_id))::int as overdue
+    from phases f where f.project_id = ${anyOfPage} and f.status <> 'completed'
+    order by f.project_id, f.status = 'in-progress' desc, f.position, f.id
   )
+  select p.*, coalesce(m.ids, '{}') as member_ids,
+    coalesce(s.weight, 0) as total_weight, coalesce(s.completed_weight, 0) as completed_weight,
+    coalesce(s.in_review_weight, 0) as in_review_weight, coalesce(s.tasks, 0) as task_count, coalesce(s.open_tasks, 0) as open_tasks,
+    ${isOne(sql`t.status <> 'completed' and t.due_day < ${today}::date`)} as has_overdue_task,
+    ${isOne(sql`t.status = 'in_review' and t.review_requested_at < ${endOf(staleSince)}`)} as has_stale_review,
+    coalesce(a.overdue, 0) as overdue_phases,
+    case when a.name is not null then json_build_object('name', a.name, 'colour', a.colour) end as current_phase
+  from page p left join members m on m.project_id = p.id left join sums s on s.project_id = p.id left join ahead a on a.project_id = p.id
+  order by p.nth
 `;
+
+/** As an array, which an index of any table takes: joined with the page, a table may be read from end to end for it. */
+const anyOfPage = sql`any(array(select id from page))`;
+
+/** Whether the project `p` has such a task, looked up for each: `exists` may read all that there are of all projects. */
+const isOne = (condition: RawBuilder<unknown>) =>
+  sql`coalesce((select true from tasks t where t.project_id = p.id and t.deleted_at is null and ${condition} limit 1), false)`;
+
+/** When a day of the studio is over. A time is compared with it as it is kept: so an index leads to it. */
+const endOf = (day: Day) => sql`((${day}::date + 1)::timestamp at time zone (select time_zone from studios where ${ofStudio('id')}))`;
 
 export interface WorkDates {
   today: Day;
@@ -117,15 +138,11 @@ interface ListProjects extends WorkDates {
 
 /** Project cards with what their tasks add up to, in one query. */
 export async function projectFacts(tx: Tx, { filter, readable, sort, offset, limit, ...dates }: ListProjects): Promise<ProjectFacts[]> {
-  const { rows } = await sql<ProjectFacts>`
-    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
-      p.start_day, p.target_day, p.is_sample, p.version, w.*, f.*
-    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
-    where ${readable} and ${matches(filter)}
-    order by ${orders[sort]}
-    offset ${offset} limit ${limit}
-  `.execute(tx);
-  return rows;
+  const page = sql`
+    select ${cardColumns}, row_number() over (order by ${orders[sort]}) as nth from projects p
+    where ${readable} and ${matches(filter)} order by nth offset ${offset} limit ${limit}
+  `;
+  return (await cardsOf(page, dates).execute(tx)).rows;
 }
 
 /** How many projects each status holds, under the filter without its status. */
@@ -160,13 +177,8 @@ export const factsOfProject = async (tx: Tx, id: ProjectId, dates: WorkDates): P
 /** What the tasks of the given projects add up to, in no order. How many they are the planner does not learn: it would plan anew for fewer than ten. */
 export async function factsOfProjects(tx: Tx, ids: readonly string[], dates: WorkDates): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ProjectFacts>`
-    select p.id, p.number, p.name, p.type, p.status, p.place, p.cover, p.colour, p.visibility, p.lead_id, ${memberIds} as member_ids,
-      p.start_day, p.target_day, p.is_sample, p.version, w.*, f.*
-    from projects p, ${work(dates)} w, ${phaseWork(dates.today)} f
-    where p.id = any((select ${sql.val(ids)}::uuid[])::uuid[])
-  `.execute(tx);
-  return rows;
+  const page = sql`select ${cardColumns}, 1 as nth from projects p where p.id = any((select ${sql.val(ids)}::uuid[])::uuid[])`;
+  return (await cardsOf(page, dates).execute(tx)).rows;
 }
 
 export interface PhaseFacts {

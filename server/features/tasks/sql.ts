@@ -1,7 +1,7 @@
 // Named queries of tasks. A board is read in two: the first rows of every column with its total, and the counts of the views.
 
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
@@ -65,6 +65,15 @@ export const inReach = (reader: Reader): Expression<SqlBool> => sql<SqlBool>`
       select from projects p where p.id = t.project_id and p.status <> 'archived' and ${isReadableBy(reader)}
     )
   )
+`;
+
+/** The ids of the projects in whose tasks they are. */
+export const projectsInReach = (reader: Reader): RawBuilder<unknown> =>
+  sql`select p.id from projects p where p.status <> 'archived' and ${isReadableBy(reader)}`;
+
+/** The same where many tasks are looked at: `projects` are those of {@link projectsInReach}, looked up once and not for each task. */
+export const inReachBeside = ({ userId }: Reader, projects: RawBuilder<unknown>): Expression<SqlBool> => sql<SqlBool>`
+  t.deleted_at is null and ((t.project_id is null and t.creator_id = ${userId}) or t.project_id in (${projects}))
 `;
 
 /** Whether a person works on the task; by the table that a trigger keeps, since no index of the array is ever used. */
