@@ -4,7 +4,7 @@ import { boardItemId, commentId, fileId, projectId, uploadId, taskId, userId } f
 import { searchText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from '../files/contract.ts';
-import { taskStatuses } from '../tasks/contract.ts';
+import { taskStatuses } from '../tasks/choices.ts';
 import { type CommentBody, commentBody, isEmpty } from './body.ts';
 import { subjectKey, subjectKinds } from './subjects.ts';
 

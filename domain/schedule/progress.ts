@@ -1,7 +1,7 @@
 // Whose progress can be said on the sheet.
 
 import { whyNoProgress } from '../tasks/progress.ts';
-import type { TaskStatus } from '../tasks/contract.ts';
+import type { TaskStatus } from '../tasks/choices.ts';
 import type { ScheduleRow } from './contract.ts';
 
 /** Why one cannot say how far a row is; null where one can. */

@@ -5,15 +5,12 @@ import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '.
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { followed } from '../projects/following.ts';
+import { dueWindows, priorities, taskStatuses } from './choices.ts';
 import { mostHours } from './estimate.ts';
 
-export const taskStatuses = ['todo', 'in_progress', 'in_review', 'completed'] as const;
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 /** The four views of /todos, and the board of one project. */
 export const taskViews = ['personal', 'assigned', 'review', 'created', 'project'] as const;
 
-export type TaskStatus = (typeof taskStatuses)[number];
-export type Priority = (typeof priorities)[number];
 export type TaskView = (typeof taskViews)[number];
 
 /** As it is stored; `typedItem` is how it comes in. */
@@ -98,7 +95,6 @@ const column = z.object({
 });
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const dueWindows = ['overdue', 'today', 'week', 'none'] as const;
 
 const filter = {
   view: z.enum(taskViews).default('assigned'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, asDay } from '../kernel/calendar.ts';
 import { projectId, taskId, userId } from '../kernel/ids.ts';
-import { taskStatuses } from './contract.ts';
+import { taskStatuses } from './choices.ts';
 import { columnsOf, compareCards, dueState, type Filter, type Filterable, matchesFilter } from './filter.ts';
 
 const ines = userId.parse('0190a6a0-0000-7000-8000-000000000001');

@@ -2,7 +2,8 @@
 
 import { addDays, type Day } from '../kernel/calendar.ts';
 import type { UserId } from '../kernel/ids.ts';
-import type { Task, TaskFilter, TaskStatus } from './contract.ts';
+import type { TaskStatus } from './choices.ts';
+import type { Task, TaskFilter } from './contract.ts';
 
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 

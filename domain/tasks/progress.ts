@@ -1,7 +1,7 @@
 // How far a task is. Its status comes first, then its steps; only what has begun and has no steps is as far as somebody says.
 
 import { inReviewShare } from '../projects/health.ts';
-import type { TaskStatus } from './contract.ts';
+import type { TaskStatus } from './choices.ts';
 
 export interface Work {
   status: string | null;

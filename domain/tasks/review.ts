@@ -3,7 +3,8 @@
 
 import type { ReviewId, UserId } from '../kernel/ids.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
-import type { Review, Task, TaskStatus } from './contract.ts';
+import type { TaskStatus } from './choices.ts';
+import type { Review, Task } from './contract.ts';
 
 /** What a rule has to know of a task; server rows and cached records both fit. */
 export type TaskState = Readonly<

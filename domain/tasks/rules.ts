@@ -4,7 +4,8 @@ import type { ChecklistItemId, UserId } from '../kernel/ids.ts';
 import { type Edit, isSame, mergeEdit } from '../kernel/merge.ts';
 import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
-import type { ChecklistItem, NewTask, Task, TaskChanges, TaskStatus } from './contract.ts';
+import type { TaskStatus } from './choices.ts';
+import type { ChecklistItem, NewTask, Task, TaskChanges } from './contract.ts';
 import { whyNoPercent } from './progress.ts';
 import {
   approve,

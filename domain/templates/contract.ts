@@ -8,7 +8,7 @@ import { builtInIds } from '../projects/templates/builtInIds.ts';
 import { wordsAround } from '../schedule/imported.ts';
 import { linkTypes } from '../projects/templates/linkTypes.ts';
 import { templateSummary } from '../projects/templates/summary.ts';
-import { priorities } from '../tasks/contract.ts';
+import { priorities } from '../tasks/choices.ts';
 import { mostHours } from '../tasks/estimate.ts';
 import { phaseColour } from '../kernel/colours.ts';
 

@@ -5,7 +5,7 @@ import type { NotificationId, StudioId, UserId } from '../../domain/kernel/ids.t
 import { draftsOf } from '../../domain/notifications/acts.ts';
 import type { Act } from '../../domain/kernel/events.ts';
 import type { Surroundings } from '../../domain/notifications/drafts.ts';
-import type { TaskStatus } from '../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../domain/tasks/choices.ts';
 import type { TaskFieldName } from '../../domain/tasks/events.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertNotifications, type NewNotification } from '../features/notifications/writes.ts';

@@ -18,7 +18,7 @@ import type { PhaseStatus } from '../../domain/projects/contract.ts';
 import type { BaselineRow } from '../../domain/schedule/baselines.ts';
 import type { Closure } from '../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../domain/schedule/plan.ts';
-import type { TaskStatus } from '../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../domain/tasks/choices.ts';
 import { closuresOf } from './calendar.ts';
 import type { DemoProject } from './studio.ts';
 

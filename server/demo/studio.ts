@@ -4,7 +4,7 @@ import type { Role } from '../../domain/studios/policy.ts';
 import type { ClientInfo } from '../../domain/projects/client.ts';
 import type { ProjectStatus, ProjectType } from '../../domain/projects/contract.ts';
 import type { Placeholder } from '../../domain/projects/templates/template.ts';
-import type { Priority, TaskStatus } from '../../domain/tasks/contract.ts';
+import type { Priority, TaskStatus } from '../../domain/tasks/choices.ts';
 import type { PhaseColour } from '../../domain/kernel/colours.ts';
 
 export const studioName = 'Duarte Field';

@@ -1,5 +1,6 @@
 // What the browser must load before the dashboard is usable: at most 190 kB of compressed script in at most ten files, and none of
-// the heavy tools in it; and what comes when somebody writes a comment: at most 120 kB. Reads the manifest and the source maps of the last build.
+// the heavy tools in it; before the projects or a board of tasks are: at most 275 kB; and what comes when somebody writes a comment: at
+// most 120 kB. Reads the manifest and the source maps of the last build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +8,9 @@ import { gzipSync } from 'node:zlib';
 const dist = 'web/dist';
 const budget = 190_000;
 const fileBudget = 10;
+/** The pages where one works, and what each may need. Schemas, editors and what opens over a page are not among it. */
+const work = ['app/pages/ProjectPage.tsx', 'app/pages/ProjectsPage.tsx', 'features/tasks/pages/TodosPage.tsx'];
+const workBudget = 275_000;
 /** What comes when somebody begins to write a comment. */
 const editorBudget = 120_000;
 /** What the first screen needs beside the entry. The guide, the avatar's menu and the live stream come after it. */
@@ -18,9 +22,10 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
 
 const manifest = readManifest();
 const starts = Object.keys(manifest).filter((source) => manifest[source]?.isEntry || firstScreen.some((page) => page.test(source)));
-const needed = withStaticImports(starts);
-const files = [...needed].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
+const files = scriptsOf(starts);
+const shell = starts.filter((source) => !/dashboard/.test(source));
 const size = compressed(files);
+const workSizes = work.flatMap((page) => (page in manifest ? [{ page, size: compressed(scriptsOf([...shell, page])) }] : []));
 const editorFiles = Object.keys(manifest).flatMap((source) =>
   source.endsWith('components/editor/Editor.tsx') ? [manifest[source]?.file ?? ''] : [],
 );
@@ -31,14 +36,22 @@ const intruders = files.flatMap((file) =>
     .map((source) => `${file}: ${source}`),
 );
 
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 console.log(
-  `${(size / 1000).toFixed(1)} kB of compressed script in ${files.length} files before the dashboard is usable, ${(editorSize / 1000).toFixed(1)} kB more to write a comment`,
+  [
+    `${kB(size)} kB of compressed script in ${files.length} files before the dashboard is usable`,
+    ...(workSizes.length > 0 ? [`${kB(Math.max(...workSizes.map((one) => one.size)))} kB before projects and boards of tasks are`] : []),
+    `${kB(editorSize)} kB more to write a comment`,
+  ].join(', '),
 );
 const faults = [
   ...(starts.some((source) => /dashboard\/pages/.test(source)) || !existsSync('web/features/dashboard/pages')
     ? []
     : ['The dashboard is not a chunk of its own: import its page lazily.']),
   ...(size > budget ? [`That is more than ${budget / 1000} kB:\n${files.join('\n')}`] : []),
+  ...workSizes
+    .filter((one) => one.size > workBudget)
+    .map((one) => `${one.page} needs ${one.size} bytes, more than ${workBudget / 1000} kB:\n${scriptsOf([...shell, one.page]).join('\n')}`),
   ...(editorFiles.length > 0 || !existsSync('web/features/discussions/components/editor')
     ? []
     : ['The editor of comments is not a chunk of its own: import it lazily.']),
@@ -50,6 +63,11 @@ const faults = [
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** The files of some modules and of all that they import. */
+function scriptsOf(sources: string[]): string[] {
+  return [...withStaticImports(sources)].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
+}
 
 function compressed(of: readonly string[]): number {
   return of.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);

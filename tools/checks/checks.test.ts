@@ -387,6 +387,11 @@ describe('bundle', () => {
       [entry({ sources: ['../features/boards/canvas.ts'] }), ...lazy],
     ],
     ['many small files', 'more than 10 files', [entry({ imports: many.map(({ source }) => source) }), ...many, ...lazy]],
+    [
+      'a page of work that is too large',
+      'features/tasks/pages/TodosPage.tsx needs',
+      [entry(), { source: 'features/tasks/pages/TodosPage.tsx', imports: ['b.ts'] }, { source: 'b.ts', size: 600_000 }, ...lazy],
+    ],
     ['an editor that is too large', 'The editor of comments has', [entry(), { source: dashboard }, { source: editor, size: 300_000 }]],
     ['an editor among what is loaded anyway', 'The editor of comments is not a chunk of its own', [entry(), { source: dashboard }]],
     ['a dashboard among what is loaded anyway', 'The dashboard is not a chunk of its own', [entry(), { source: editor }]],

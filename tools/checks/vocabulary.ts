@@ -14,7 +14,7 @@ interface World {
 }
 
 const worlds: World[] = [
-  { folder: 'domain', files: ['contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
+  { folder: 'domain', files: ['choices.ts', 'contract.ts', 'policy.ts', 'rules.ts', 'events.ts'], folders: [] },
   {
     folder: 'server/features',
     files: ['handlers.ts', 'access.ts', 'sql.ts', 'writes.ts', 'records.ts', 'reactions.ts', 'live.ts', 'personalData.ts'],

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
+type ImportsOf = (id: string) => readonly string[];
 
 const page = (path: string) => fileURLToPath(new URL(`../../web/${path}.tsx`, import.meta.url));
 
 /** After a sign-in. */
 const firstScreen = ['app/shell/InnerLayout', 'features/dashboard/pages/DashboardPage', 'features/dashboard/components/Parts'].map(page);
-/** Before it. */
+/** Where one goes from there: the projects, and the boards of their tasks. */
+const work = ['app/pages/ProjectPage', 'app/pages/ProjectsPage', 'features/tasks/pages/TodosPage'].map(page);
+/** Before a sign-in. */
 const door = ['AuthPage', 'ResetPasswordPage', 'VerifyEmailPage', 'ConfirmEmailPage'].map((name) =>
   page(`features/identity/pages/${name}`),
 );
@@ -23,30 +26,40 @@ const isIndexOfMany = (id: string): boolean => /\/node_modules\/(radix-ui|lucide
  * what it does not need. What fewer than three pages share stays apart.
  */
 export const fewFiles = (): Group[] => [
-  { name: 'start', tags: ['$initial'], priority: 4 },
-  { ...neededBy('first', firstScreen), priority: 3 },
-  { ...neededBy('door', door), priority: 2 },
+  { name: 'start', tags: ['$initial'], priority: 5 },
+  // With the little that both work and the door need: whoever stands at one does not load the other.
+  { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 4 },
+  { ...inGroup('work', (importsOf) => needed(work, importsOf)), priority: 3 },
+  { ...inGroup('door', (importsOf) => needed(door, importsOf)), priority: 2 },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 3, priority: 1 },
 ];
 
-/** What the pages import, without themselves. */
-function neededBy(name: string, pages: string[]): Pick<Group, 'name' | 'debugName'> {
-  let modules: Set<string> | undefined;
+function inGroup(name: string, modulesOf: (importsOf: ImportsOf) => ReadonlySet<string>): Pick<Group, 'name' | 'debugName'> {
+  let modules: ReadonlySet<string> | undefined;
   return {
     debugName: name,
     name: (id, context) => {
-      modules ??= importsOf(pages, (one) => context.getModuleInfo(one)?.importedIds ?? []);
-      return modules.has(id) && !pages.includes(id) ? name : null;
+      modules ??= modulesOf((one) => context.getModuleInfo(one)?.importedIds ?? []);
+      return modules.has(id) ? name : null;
     },
   };
 }
 
-function importsOf(ids: readonly string[], importsOfOne: (id: string) => readonly string[], found = new Set<string>()): Set<string> {
+/** What pages import, without themselves. */
+const needed = (pages: readonly string[], importsOf: ImportsOf): Set<string> =>
+  new Set([...allImports(pages, importsOf)].filter((id) => !pages.includes(id)));
+
+const ofBoth = (some: readonly string[], others: readonly string[], importsOf: ImportsOf): string[] => {
+  const there = needed(others, importsOf);
+  return [...needed(some, importsOf)].filter((id) => there.has(id));
+};
+
+function allImports(ids: readonly string[], importsOf: ImportsOf, found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id) || isIndexOfMany(id)) continue;
     found.add(id);
-    importsOf(importsOfOne(id), importsOfOne, found);
+    allImports(importsOf(id), importsOf, found);
   }
   return found;
 }

@@ -4,6 +4,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { isConnected, onConnection } from '../lib/connection.ts';
 import { isOutdatedNow } from '../lib/build.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 import { showToast } from '../ui/toast/store.ts';
 import { isLazy, type LazyPage } from './lazyPage.ts';
 
@@ -65,17 +66,16 @@ function sayMissing(href: string): void {
 function fetchWhenIdle(pages: LazyPage[]): () => void {
   const isSpared = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
   let isOver = isSpared;
-  const idle = globalThis.requestIdleCallback ?? ((next: () => void) => setTimeout(next, 200));
   const next = () => {
     const page = isOver || !isConnected() ? undefined : pages.shift();
     if (page)
       void page
         .preload()
         .catch(() => undefined)
-        .finally(() => idle(next));
+        .finally(() => whenIdle(next));
   };
-  const stopWaiting = onConnection((isReachable) => isReachable && idle(next));
-  idle(next);
+  const stopWaiting = onConnection((isReachable) => isReachable && void whenIdle(next));
+  whenIdle(next);
   return () => {
     isOver = true;
     stopWaiting();

@@ -13,7 +13,7 @@ import { isEdited } from '../../../domain/schedule/edits.ts';
 import type { ImportedRow } from '../../../domain/schedule/imported.ts';
 import { isMilestone, isPhase, isTask, type PlanLink, type RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
-import type { TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';

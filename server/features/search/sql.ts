@@ -10,7 +10,7 @@ import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { HitKind } from '../../../domain/search/contract.ts';
 import { letters } from '../../../domain/kernel/looking.ts';
-import type { TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { liesFree, stands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';

@@ -4,7 +4,8 @@ import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import { type TaskCard, type TaskChanges, taskStatuses, type TaskStatus, type tasksContract } from '../../../domain/tasks/contract.ts';
+import { taskStatuses, type TaskStatus } from '../../../domain/tasks/choices.ts';
+import type { TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -3,7 +3,8 @@
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
+import type { Task, TaskFilter } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';

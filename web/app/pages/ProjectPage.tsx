@@ -7,17 +7,16 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { defined } from '../../../domain/kernel/records.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
-import { dueWindows, priorities, type TaskFilter } from '../../../domain/tasks/contract.ts';
+import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
+import type { TaskFilter } from '../../../domain/tasks/contract.ts';
 import { withChanges } from '../../lib/searchChanges.ts';
-import { ProjectDocuments } from '../../features/files/components/ProjectDocuments.tsx';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView } from '../../features/tasks/components/BoardView.tsx';
-import { NewTaskDialog } from '../../features/tasks/components/NewTaskDialog.tsx';
 import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
-import { TaskPanel } from '../../features/tasks/components/TaskPanel.tsx';
+import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
 import { idAt } from '../../lib/ids.ts';
@@ -32,9 +31,13 @@ export const ahead: Ahead = (read, { params, search }) => {
   const projectId = idAt<ProjectId>(params['projectId']);
   read(projectQuery(projectId));
   if (search['tab'] === 'tasks') read(boardQuery(toFilter(projectId, search)));
+  if (search['tab'] === 'documents') ProjectDocuments.preload();
+  if (search['task'] !== undefined) TaskPanel.preload();
 };
 
 const tabs = ['tasks', 'documents', 'boards', 'discussion'] as const;
+
+const ProjectDocuments = lazyPart(async () => (await import('../../features/files/components/ProjectDocuments.tsx')).ProjectDocuments);
 
 const ProjectBoards = lazyPart(async () => (await import('../../features/boards/components/gallery/ProjectBoards.tsx')).ProjectBoards);
 
@@ -47,6 +50,7 @@ const ProjectTalk = lazyPart(async () => (await import('../../features/discussio
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
+  usePartsOfTasks();
   const openTask = (id: TaskId | undefined) =>
     void navigate({ search: ({ task: _open, comment: _said, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
   return (

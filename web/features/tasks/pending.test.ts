@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Board } from '../../../domain/tasks/board.ts';
-import type { TaskCard, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
+import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import type { Underway } from '../../lib/outbox.ts';
 import { laneOf, taskWithPending, withPending } from './pending.ts';
 

@@ -3,7 +3,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
-import type { Task, TaskBrief, TaskChanges, TaskFilter, TaskStatus } from '../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
+import type { Task, TaskBrief, TaskChanges, TaskFilter } from '../../../domain/tasks/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type Sendable, send, useUnderway } from '../../lib/outbox.ts';
 import { reportError } from '../../lib/reportError.ts';

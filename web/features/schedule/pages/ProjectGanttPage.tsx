@@ -1,6 +1,6 @@
 // The programme of a project (specification §2, PRODUCT §3): a sheet to work on, and on a phone an agenda.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
@@ -27,9 +27,8 @@ import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { ProgrammeAgenda, type ProgrammeAgendaProps } from '../components/agenda/ProgrammeAgenda.tsx';
+import { TaskPanel } from '../../tasks/components/lateParts.ts';
 import { useSchedule } from '../queries.ts';
-
-const TaskPanel = lazy(async () => ({ default: (await import('../../tasks/components/TaskPanel.tsx')).TaskPanel }));
 
 export default function ProjectGanttPage() {
   return (
@@ -65,14 +64,12 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
         onMove={setMoving}
       />
       {openTask && (
-        <Suspense>
-          <TaskPanel
-            taskId={openTask}
-            today={today}
-            onClose={() => setOpenTask(null)}
-            actions={isMobile && <MoveButton projectId={project.id} taskId={openTask} onMove={moveTask} />}
-          />
-        </Suspense>
+        <TaskPanel
+          taskId={openTask}
+          today={today}
+          onClose={() => setOpenTask(null)}
+          actions={isMobile && <MoveButton projectId={project.id} taskId={openTask} onMove={moveTask} />}
+        />
       )}
     </div>
   );

@@ -3,7 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';

@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { firstName } from '../../../../domain/identity/names.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
-import type { TaskCard, TaskFilter, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoTasks } from '../../../ui/drawings/NoTasks.tsx';

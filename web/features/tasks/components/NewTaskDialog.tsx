@@ -1,6 +1,6 @@
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
-import { priorities, type Priority } from '../../../../domain/tasks/contract.ts';
+import { priorities, type Priority } from '../../../../domain/tasks/choices.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';

@@ -2,7 +2,8 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type TaskCard, type TaskFilter, taskStatuses, type TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { taskStatuses, type TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { positionBetween } from '../../../../domain/tasks/rules.ts';
 import type { Move } from '../../../../domain/tasks/review.ts';
 import { useLayout } from '../../../ui/breakpoints.ts';

@@ -1,4 +1,4 @@
-import { priorities } from '../../../../domain/tasks/contract.ts';
+import { priorities } from '../../../../domain/tasks/choices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Select } from '../../../ui/Select.tsx';

@@ -3,7 +3,8 @@
 import { Calendar, Check, CircleDot, CopyPlus, Flag, FolderInput, Link2, RotateCcw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays, type Day } from '../../../../domain/kernel/calendar.ts';
-import { priorities, type TaskBrief } from '../../../../domain/tasks/contract.ts';
+import { priorities } from '../../../../domain/tasks/choices.ts';
+import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
 import { chosenDay, shortDay } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';

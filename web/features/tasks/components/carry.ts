@@ -1,7 +1,8 @@
 // A card in the hand of a mouse or a finger: pressed, lifted after a few pixels or a long press, carried over columns, put down.
 // While the pointer moves only the held card's transform changes; the board hears of a new place alone.
 
-import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { cardGap, edgeScroll, type Held, landingIndex, type Place } from './landing.ts';
 
 /** What a column tells of itself, so that a card can land in it. */

@@ -1,6 +1,7 @@
 // Where a held card lands. Pure; carry.ts feeds it with what it measured.
 
-import type { TaskCard, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 
 export interface Place {
   status: TaskStatus;

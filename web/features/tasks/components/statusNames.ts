@@ -1,4 +1,5 @@
-import type { Priority, TaskStatus, TaskView } from '../../../../domain/tasks/contract.ts';
+import type { Priority, TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskView } from '../../../../domain/tasks/contract.ts';
 import type { Status } from '../../../ui/StatusMark.tsx';
 
 export const columnNames: Record<TaskStatus, string> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
-import type { TaskBrief, TaskStatus } from '../../../../domain/tasks/contract.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
 import { statusChoices } from './steps.ts';
 
 const [me, other] = ['me' as UserId, 'other' as UserId];

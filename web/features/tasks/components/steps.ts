@@ -1,7 +1,8 @@
 // The columns that a task can go to from where it is, for this person, and why not to the others.
 
 import type { UserId } from '../../../../domain/kernel/ids.ts';
-import { type TaskBrief, type TaskStatus, taskStatuses } from '../../../../domain/tasks/contract.ts';
+import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
+import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
 import { stepTo } from '../../../../domain/tasks/rules.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { columnNames } from './statusNames.ts';

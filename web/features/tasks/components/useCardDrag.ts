@@ -1,7 +1,8 @@
 // Taking a card in the hand: by mouse, by a long press of a finger, or by the Space key. What is held is one state for all three.
 
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type TaskCard, type TaskStatus, taskStatuses } from '../../../../domain/tasks/contract.ts';
+import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
+import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { type CarryBoard, type ColumnSurface, followPointer, hasMoved, newCarry, pressCard, release, scrollAtEdges } from './carry.ts';
 import { type Held, type Place, stepPlace } from './landing.ts';
 

@@ -4,7 +4,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
-import { dueWindows, priorities, type TaskFilter, type TaskStatus } from '../../../../domain/tasks/contract.ts';
+import { dueWindows, priorities, type TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { namesOf } from '../../../../domain/kernel/records.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
@@ -15,10 +16,9 @@ import { idIn } from '../../../lib/ids.ts';
 import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView } from '../components/BoardView.tsx';
-import { NewTaskDialog } from '../components/NewTaskDialog.tsx';
+import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
 import { viewNames } from '../components/statusNames.ts';
 import { type FilterText, TaskFilters } from '../components/TaskFilters.tsx';
-import { TaskPanel } from '../components/TaskPanel.tsx';
 import { boardQuery, useBoard } from '../queries.ts';
 import { withChanges } from '../../../lib/searchChanges.ts';
 
@@ -29,12 +29,14 @@ const viewOf = (text: string | undefined): View => views.find((one) => one === t
 export const ahead: Ahead = (read, { search }) => {
   read(boardQuery(toFilter(viewOf(search['view']), search)));
   read(projectIndexQuery());
+  if (search['task'] !== undefined) TaskPanel.preload();
 };
 
 export default function TodosPage() {
   const search = useSearch({ from: '/inner/todos' });
   const navigate = useNavigate({ from: '/todos' });
   const today = useToday();
+  usePartsOfTasks();
   const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
   const view = viewOf(search.view);
   const { project, assignee, priority, due, q } = search;

@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { priorities } from '../../../../domain/tasks/contract.ts';
+import { priorities } from '../../../../domain/tasks/choices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';

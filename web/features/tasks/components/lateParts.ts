@@ -1,0 +1,20 @@
+// What opens over a page of tasks: its code comes while nobody waits for anything else, or when it is opened.
+
+import { useEffect } from 'react';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { whenIdle } from '../../../lib/whenIdle.ts';
+
+export const TaskPanel = lazyPart(async () => (await import('./TaskPanel.tsx')).TaskPanel);
+export const NewTaskDialog = lazyPart(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog);
+
+export function usePartsOfTasks(): void {
+  useEffect(
+    () =>
+      // Talks to the network: a task opens without it, too.
+      whenIdle(() => {
+        TaskPanel.preload();
+        NewTaskDialog.preload();
+      }),
+    [],
+  );
+}
