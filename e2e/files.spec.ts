@@ -550,6 +550,77 @@ test('[R2-12] two revisions of a drawing are compared: its changes are counted a
   await expect(page.getByRole('button', { name: 'Compare with revision A' })).toBeVisible();
 });
 
+test('a page that only one of two revisions has is shown in their comparison, and said', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const [was, now] = [await drawing(3), await drawing(2)];
+  await upload(page, onDesk('three/A-102.pdf', was));
+  await expect(item(page, 'A-102.pdf').locator('img')).toBeVisible();
+  await upload(page, onDesk('two/A-102.pdf', now));
+  await page.getByRole('dialog', { name: 'A-102.pdf is there already' }).getByRole('button', { name: 'New version' }).click();
+  await expect(item(page, 'A-102.pdf')).toContainText('rev B');
+  await item(page, 'A-102.pdf').focus();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: 'Compare with revision A' }).click();
+  const viewer = page.getByRole('dialog', { name: 'A-102.pdf' }).filter({ has: page.getByRole('group', { name: /^Comparison of/ }) });
+  const pages = viewer.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button')).toHaveCount(3);
+  for (const way of ['Overlay', 'Swipe', 'Side by side']) {
+    await viewer.getByRole('radio', { name: way }).check();
+    await pages.getByRole('button', { name: 'Page 3' }).click();
+    await expect(viewer.getByText('Revision B has no page 3. This is that of revision A.')).toBeVisible();
+    await expect(viewer.getByRole('img', { name: 'Revision A' })).toHaveAttribute('data-sharp', '');
+    await pages.getByRole('button', { name: 'Page 2' }).click();
+    await expect(viewer.getByText(/has no page/)).toHaveCount(0);
+  }
+  await pages.getByRole('button', { name: 'Page 3' }).click();
+  await expectAccessible(page);
+  // Alone the document ends with its own last page.
+  await viewer.getByRole('button', { name: 'Rev B' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a name that is taken is said where it is written, in full; what is moved to one tells its new name, and Undo gives the old one back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&as=list` });
+  await page.getByRole('button', { name: 'Folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Drawings');
+  await page.keyboard.press('Enter');
+  await item(page, 'Drawings').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /This folder is empty/ })).toBeVisible();
+  await upload(page, onDesk('inner/Plan.txt'));
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await page.goBack();
+  await upload(page, onDesk('outer/Plan.txt'), onDesk('outer/Brief.txt'), onDesk('outer/Area.txt'));
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await item(page, 'Brief.txt').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Plan');
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('alert').filter({ hasText: 'The folder has a document of this name' });
+  await expect(refusal).toBeVisible();
+  // The rows after it do not lie over its words.
+  const inSight = await refusal.evaluate((alert) => {
+    const { left, top, bottom } = alert.getBoundingClientRect();
+    return [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(left + 20, y) === alert);
+  });
+  expect(inSight).toEqual([true, true, true]);
+  await page.keyboard.press('Escape');
+
+  await item(page, 'Plan.txt').dragTo(item(page, 'Drawings'));
+  await holdMessages(page, 'Moved to Drawings');
+  await expect(page.getByText('Plan.txt, now called Plan (2).txt: its name was taken.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await expect(item(page, 'Drawings')).toContainText('1 file');
+});
+
 /** A set of sheets in landscape. */
 async function drawing(pages: number, { left, top } = { left: 200, top: 200 }): Promise<Buffer> {
   const set = await PDFDocument.create();

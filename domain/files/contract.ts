@@ -188,6 +188,8 @@ const answer = z.object({ file: fileRecord, seq: sequence });
 const folderAnswer = z.object({ folder: folderRecord, seq: sequence });
 /** From where each came, so that it can go back. */
 const origins = z.array(z.object({ ...spot, ...items }));
+/** What goes by another name since, because where it came to its own was taken. */
+const renamed = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export const filesContract = {
   list: read('/files', 'Documents of a place, or of everything in reach, 100 a page').input(listQuery).output(filePage),
@@ -377,8 +379,17 @@ export const filesContract = {
     tells: ['files.moved'],
     guards: unguarded.laterCounts,
   })
-    .input(some.safeExtend({ to: z.strictObject(spot) }))
-    .output(z.object({ from: origins, seq: sequence })),
+    .input(
+      some.safeExtend({
+        to: z.strictObject(spot),
+        /** What some of the documents are called there, if it is free: what goes back gets its name back. */
+        names: z
+          .array(z.strictObject({ id: fileId, name: fileName }))
+          .max(mostAtOnce)
+          .optional(),
+      }),
+    )
+    .output(z.object({ from: origins, renamed, seq: sequence })),
   copy: write({
     method: 'POST',
     path: '/files/copy',
@@ -417,7 +428,7 @@ export const filesContract = {
     guards: unguarded.stateDecides,
   })
     .input(some)
-    .output(z.object({ seq: sequence })),
+    .output(z.object({ renamed, seq: sequence })),
   archive: write({
     method: 'POST',
     path: '/files/archive',

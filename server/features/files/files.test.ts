@@ -399,6 +399,23 @@ test('what is there already keeps its name while a namesake comes beside it', as
   expect(await names(team.junior, { projectId, folderId: folder.id })).toEqual(['Plan (2).txt', 'Plan.txt']);
 });
 
+test('whatever got another name on its way is named in the answer, and Undo gives it its own back', async () => {
+  const projectId = await project();
+  const folder = await newFolder(team.principal.client, { projectId });
+  await newFile(team.principal.client, { projectId, folderId: folder.id, name: 'Plan.txt' });
+  const plan = await newFile(team.principal.client, { projectId, name: 'Plan.txt' });
+  const brief = await newFile(team.principal.client, { projectId, name: 'Brief.txt' });
+  const moved = await ok(post(team.principal, 'files/move', { fileIds: [plan.id, brief.id], to: { projectId, folderId: folder.id } }));
+  expect(moved).toMatchObject({ renamed: [{ id: plan.id, name: 'Plan (2).txt' }] });
+  const back = { fileIds: [plan.id], to: { projectId, folderId: null }, names: [{ id: plan.id, name: 'Plan.txt' }] };
+  await ok(post(team.principal, 'files/move', back));
+  expect((await detail(team.junior, plan.id)).file).toMatchObject({ folderId: null, name: 'Plan.txt' });
+  await ok(post(team.principal, 'files/remove', { fileIds: [plan.id] }));
+  await newFile(team.principal.client, { projectId, name: 'Plan.txt' });
+  const restored = await ok(post(team.principal, 'files/restore', { fileIds: [plan.id] }));
+  expect(restored).toMatchObject({ renamed: [{ id: plan.id, name: 'Plan (2).txt' }] });
+});
+
 test.each(['İstanbul.txt', 'ΣΧΕΔΙΟΣ.txt', `${'n'.repeat(251)}.txt`, '50%_Ünïcode 🏠.txt'])(
   'a name as %s is known again, whatever its letters become in lower case',
   async (name) => {

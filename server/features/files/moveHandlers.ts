@@ -36,9 +36,11 @@ interface Spot {
 }
 
 export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesContract>, 'move' | 'copy'> => ({
-  move: async ({ input: { fileIds, folderIds, to }, actor, tx }) => {
+  move: async ({ input: { fileIds, folderIds, to, names = [] }, actor, tx }) => {
     const items = await itemsToChange(tx, actor, { fileIds, folderIds, also: [to.projectId] });
     for (const row of items.files) demand(verdictsOnFile(actor, row).move);
+    const meant = new Map(names.map(({ id, name }) => [id, name]));
+    for (const row of items.files) if (meant.has(row.id)) demand(verdictsOnFile(actor, row).rename);
     for (const row of items.folders) demand(verdictsOnFolder(actor, row).move);
     const isWithin = [...items.files, ...items.folders].every(({ project_id }) => project_id === to.projectId);
     const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: isWithin ? 'organise' : 'upload' });
@@ -47,20 +49,25 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     const moving = elsewhere(items, to);
     if (moving.files.length + moving.folders.length === 0) {
       tellNothing(tx, scopesOf(of));
-      return { from: [] };
+      return { from: [], renamed: [] };
     }
     const taken = await namesIn(tx, { of, folderId: to.folderId, except: [...moving.files, ...moving.folders].map(({ id }) => id) });
-    if (moving.folders.length > 0) {
-      await moveFolders(tx, { items: freed(moving.folders, taken.folders, 120), to: of, folderId: to.folderId });
+    const folders = freed(moving.folders, taken.folders, 120);
+    const files = freed(
+      moving.files.map(({ id, name }) => ({ id, name: meant.get(id) ?? name })),
+      taken.files,
+    );
+    if (folders.length > 0) {
+      await moveFolders(tx, { items: folders, to: of, folderId: to.folderId });
       await carryAlong(tx, { folderIds: moving.folders.map(({ id }) => id), to: of });
     }
-    if (moving.files.length > 0) await moveFiles(tx, { items: freed(moving.files, taken.files), to: of, folderId: to.folderId });
+    if (files.length > 0) await moveFiles(tx, { items: files, to: of, folderId: to.folderId });
     if (to.projectId && !isWithin && mayBringSheets(moving))
       await demandSheetsFit(tx, { projectIds: [to.projectId], field: 'to.projectId' });
     const from = origins(moving);
     const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
     appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data: { fileIds, folderIds } });
-    return { from };
+    return { from, renamed: renamedOf([...moving.files, ...moving.folders], [...files, ...folders]) };
   },
 
   copy: async ({ input: { copies, to }, actor, tx, now }) => {
@@ -122,6 +129,17 @@ export function freed(
 ): { id: string; name: string }[] {
   const freeIn = freeNames(taken, most);
   return items.map(({ id, name }) => ({ id, name: freeIn(name) }));
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those that have another name than before. */
+export function renamedOf(before: readonly Named[], after: readonly Named[]): Named[] {
+  const former = new Map(before.map(({ id, name }) => [id, name]));
+  return after.filter(({ id, name }) => former.get(id) !== name).map(({ id, name }) => ({ id, name }));
 }
 
 function origins({ files, folders }: Items) {

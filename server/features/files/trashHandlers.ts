@@ -9,7 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { demand, type Items, itemsToChange, verdictsOnFile, verdictsOnFolder } from './access.ts';
-import { mayBringSheets } from './moveHandlers.ts';
+import { mayBringSheets, renamedOf } from './moveHandlers.ts';
 import { demandSheetsFit } from './registerSql.ts';
 import { scopesOf } from './sql.ts';
 import { homesOf, namesOfFolders, trashRows } from './trashSql.ts';
@@ -50,11 +50,12 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     const files = returning.files.map((row) => ({ ...row, home: homeOf(row.folder_id) }));
     const folders = returning.folders.map((row) => ({ ...row, home: homeOf(row.parent_id) }));
     const taken = await namesOfFolders(tx, [...files, ...folders]);
-    await restoreItems(tx, { files: named(files, taken.files), folders: named(folders, taken.folders, 120) });
+    const back = { files: named(files, taken.files), folders: named(folders, taken.folders, 120) };
+    await restoreItems(tx, back);
     if (mayBringSheets(returning)) await demandSheetsFit(tx, { projectIds: projectsOf(returning), field: 'fileIds' });
     if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
     else tellPlaces(tx, actor, { type: 'files.restored', items });
-    return {};
+    return { renamed: renamedOf([...files, ...folders], [...back.files, ...back.folders]) };
   },
 };
 

@@ -12,7 +12,7 @@ import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { named } from '../../ui/Words.tsx';
 import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
-import { countWords } from './components/fileWords.ts';
+import { arrivedWords, countWords } from './components/fileWords.ts';
 import { laneOf } from './pending.ts';
 import { fileQuery, refreshFiles } from './queries.ts';
 import { beginDownload, downloadFile } from './components/downloadFile.ts';
@@ -64,7 +64,7 @@ export function useRestoreItems(): (what: Restoring) => void {
   const queries = useQueryClient();
   return ({ name, ...ids }) =>
     follow(send(api.files.restore, { lane: laneOfItems(ids), input: ids, about: name }), {
-      done: () => showToast({ shape: 'done', title: 'Restored', line: name }),
+      done: ({ renamed }) => showToast({ shape: 'done', title: 'Restored', line: arrivedWords(name, renamed) }),
       refused: sayRefused(named`Not restored: ${name}`),
       settled: () => void refreshFiles(queries),
     });
@@ -73,26 +73,28 @@ export function useRestoreItems(): (what: Restoring) => void {
 /** Moves; Undo puts each back to where it came from. */
 export function useMoveItems(): (items: Items, to: Spot, placeName: string) => void {
   const queries = useQueryClient();
-  const goBack = async (from: Answer['files']['move']['from'], held: Items, about: string) => {
-    for (const { fileIds, folderIds, projectId, folderId } of from)
+  const goBack = async ({ from, renamed }: Answer['files']['move'], held: Items, about: string) => {
+    for (const { fileIds, folderIds, projectId, folderId } of from) {
+      const names = held.files.filter(({ id }) => fileIds.includes(id) && renamed.some((one) => one.id === id));
       await send(api.files.move, {
         lane: laneOfItems({ fileIds, folderIds }),
-        input: { fileIds, folderIds, to: { projectId, folderId } },
+        input: { fileIds, folderIds, to: { projectId, folderId }, names: names.map(({ id, name }) => ({ id, name })) },
         look: {
           files: held.files.filter(({ id }) => fileIds.includes(id)),
           folders: held.folders.filter(({ id }) => folderIds.includes(id)),
         },
         about,
       });
+    }
   };
   return (items, to, placeName) => {
     const ids = idsOf(items);
     const name = nameOf(items);
     const held = { files: items.files, folders: items.folders };
     follow(send(api.files.move, { lane: laneOfItems(ids), input: { ...ids, to }, look: held, about: name }), {
-      done: ({ from }) =>
-        offerUndo({ title: named`Moved to ${placeName}`, line: name }, () =>
-          follow(goBack(from, held, name), {
+      done: (moved) =>
+        offerUndo({ title: named`Moved to ${placeName}`, line: arrivedWords(name, moved.renamed) }, () =>
+          follow(goBack(moved, held, name), {
             refused: sayRefused(named`Not moved back: ${name}`),
             settled: () => void refreshFiles(queries),
           }),
@@ -110,7 +112,10 @@ export function useCopyFiles(): (files: readonly FileRecord[], to: Spot, placeNa
     const copies = files.map(({ id }) => ({ fileId: id, id: newId<FileId>() }));
     const name = nameOf({ files, folders: [] });
     follow(copy({ copies, to }), {
-      done: () => showToast({ shape: 'done', title: named`Copied to ${placeName}`, line: name }),
+      done: ({ items }) => {
+        const renamed = items.filter((item) => files.every((file) => file.name !== item.name));
+        showToast({ shape: 'done', title: named`Copied to ${placeName}`, line: arrivedWords(name, renamed) });
+      },
       refused: sayRefused(named`Not copied: ${name}`),
       settled: () => void refreshFiles(queries),
     });

@@ -121,11 +121,11 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
   };
   return (
     <FormDialog
-      title={named`Revision ${sheet?.revision || revisionOf(file.number + 1)} of ${file.name}`}
+      title={named`New version of ${file.name}`}
       sentence={
         sheet
           ? `Sheet ${file.sheet?.number} keeps its earlier revisions, marked as superseded.`
-          : 'The document keeps its name, its place and all earlier revisions.'
+          : `It becomes revision ${revisionOf(file.number + 1)}. The document keeps its name, its place and all earlier revisions.`
       }
       submitLabel="Upload"
       waitsFor={!chosen ? 'Choose a file first' : sheet?.revision === '' ? 'Write its revision first' : undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, leftWords, shareWords, sizeWords, splitName, suffixOf } from './fileWords.ts';
+import { arrivedWords, countWords, leftWords, shareWords, sizeWords, splitName, suffixOf } from './fileWords.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -34,4 +34,12 @@ test('a name is cut before its suffix', () => {
 test('documents and folders are counted', () => {
   expect(countWords({ files: 1, folders: 0 })).toBe('1 document');
   expect(countWords({ files: 2, folders: 1 })).toBe('2 documents and 1 folder');
+});
+
+test('what came to a place where its name was taken is told by its new name', () => {
+  expect(arrivedWords('Plan.pdf', [])).toBe('Plan.pdf');
+  expect(arrivedWords('Plan.pdf', [{ name: 'Plan (2).pdf' }])).toBe('\u2068Plan.pdf\u2069, now called \u2068Plan (2).pdf\u2069: its name was taken.');
+  expect(arrivedWords('4 documents', [{ name: 'Plan (2).pdf' }, { name: 'Brief (2).txt' }])).toBe(
+    '4 documents. The names of 2 were taken: they have a number now.',
+  );
 });

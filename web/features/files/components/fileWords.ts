@@ -2,6 +2,7 @@
 
 import type { FileKind } from '../../../../domain/files/kinds.ts';
 import { formatNumber } from '../../../ui/locale.ts';
+import { named } from '../../../ui/Words.tsx';
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -56,3 +57,11 @@ export function countWords({ files, folders }: { files: number; folders: number 
 }
 
 export const plural = (count: number, word: string): string => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** What came to a place, and by which name where its own was taken there. */
+export function arrivedWords(name: string, renamed: readonly { name: string }[]): string {
+  const [only, ...others] = renamed;
+  if (!only) return name;
+  if (others.length === 0) return named`${name}, now called ${only.name}: its name was taken.`;
+  return `${name}. The names of ${renamed.length} were taken: they have a number now.`;
+}

@@ -67,7 +67,7 @@ export function ItemList({ desk, rows, columns, total, isMobile, more, onSort }:
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className={isPrinting ? undefined : 'absolute inset-x-0 top-0'}
+            className={isPrinting ? undefined : 'absolute inset-x-0 top-0 has-[[role=alert]]:z-1'}
             style={isPrinting ? undefined : { transform: `translateY(${start - margin}px)` }}
           >
             <OneRow row={rows[index]} next={rows[index + 1]} desk={desk} columns={columns} />

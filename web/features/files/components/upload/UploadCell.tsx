@@ -80,7 +80,7 @@ function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
     case 'orphaned':
       return `${sizeWords(bytes)}. Choose the file again to go on`;
     case 'done':
-      return placeName ? (upload.taskId ? named`With ${placeName}` : `In ${placeName}`) : 'Done';
+      return placeName ? (upload.taskId ? named`With ${placeName}` : named`In ${upload.folders.at(-1) ?? placeName}`) : 'Done';
     default:
       return words ?? '';
   }

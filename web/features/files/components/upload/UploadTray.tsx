@@ -14,7 +14,7 @@ import { plural, shareWords } from '../fileWords.ts';
 import { RevisionDialog } from './RevisionDialog.tsx';
 import { SameNameDialog } from './SameNameDialog.tsx';
 import { cancelUpload, startSending } from './sending.ts';
-import { sumUp, type TraySum, type Upload } from './tray.ts';
+import { inTray, sumUp, type TraySum, type Upload } from './tray.ts';
 import { UploadCell } from './UploadCell.tsx';
 import { unheld } from './ownFiles.ts';
 import { changeUploads, leaveTray, useUploads } from './uploads.ts';
@@ -41,7 +41,7 @@ export function UploadTray() {
       <TrayHead uploads={uploads} sum={sum} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
       {!isFolded && (
         <ul className="grid max-h-50 grid-cols-3 overflow-y-auto border-t border-hairline max-lg:grid-cols-2 max-md:grid-cols-1">
-          {uploads.map((upload) => (
+          {inTray(uploads).map((upload) => (
             <UploadCell key={upload.id} upload={upload} uploads={uploads} />
           ))}
         </ul>

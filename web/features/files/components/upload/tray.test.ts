@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FileId, FolderId, ProjectId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import {
   changeTray,
+  inTray,
   nextToStart,
   orphanFor,
   placeInLine,
@@ -143,4 +144,12 @@ test('the head sums up what is open and what is done', () => {
   ]);
   expect(sum).toMatchObject({ open: 1, done: 1, sent: 140, bytes: 200, orphaned: 1, failed: 1 });
   expect(sum.mayPause).toEqual(['a']);
+});
+
+test('what somebody has to see to stands before the thirty that came through', () => {
+  const many = Array.from({ length: 30 }, (_, index) => upload(`note ${index}`, 'done'));
+  const shown = inTray([...many, upload('film', 'refused'), upload('plan', 'asks'), upload('next')]);
+  expect(shown.slice(0, 3).map((one) => one.id)).toEqual(['film', 'plan', 'note 0']);
+  expect(shown).toHaveLength(33);
+  expect(shown.at(-1)?.id).toBe('next');
 });

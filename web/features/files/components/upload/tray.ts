@@ -211,6 +211,14 @@ export const orphanFor = (uploads: readonly Upload[], file: Arriving): Upload | 
       (['name', 'bytes', 'projectId', 'folderId', 'replaces', 'taskId'] as const).every((field) => one[field] === file[field]),
   );
 
+const waitsForPerson: readonly UploadState[] = ['asks', 'failed', 'refused', 'orphaned'];
+
+/** As the tray shows them: first what somebody has to see to, which lay below thirty others that came through. */
+export const inTray = (uploads: readonly Upload[]): readonly Upload[] => {
+  const waits = (one: Upload) => waitsForPerson.includes(one.state);
+  return [...uploads.filter(waits), ...uploads.filter((one) => !waits(one))];
+};
+
 export interface TraySum {
   /** Those that are not done. */
   open: number;

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import { usePages } from '../../queries.ts';
 import { isPage } from './compare/comparable.ts';
 import { fitted, held, type Point, type Size, turned, type View, zoomedAt } from './stage.ts';
@@ -12,6 +12,8 @@ const pxPerPoint = 96 / 72;
 export type SheetView = ReturnType<typeof useSheetView>;
 
 export interface Company {
+  /** The version that it is compared with: a set may have lost pages since. */
+  with?: Pick<FileVersion, 'kind' | 'number' | 'pages'> | null;
   /** How large a page is together with what lies under it. */
   together: (size: Size, page: number) => Size;
   /** Two share the stage: beside each other, or where it is narrow one above the other. */
@@ -32,12 +34,18 @@ export const pageAddress = (fileId: string, { kind, number }: { kind: FileRecord
   kind === 'pdf' || page > 1 ? `/files/documents/${fileId}/${number}/page/${page}` : `/files/documents/${fileId}/${number}/picture`;
 
 /** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
-export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { together, isBeside }: Company) {
+export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { with: other = null, together, isBeside }: Company) {
   const whole = useStage(ground);
+  const [chosenPage, setPage] = useState(1);
+  const ownPages = file.pages ?? 1;
+  const pages = Math.max(ownPages, other?.pages ?? 1);
+  // The comparison may have ended on a page that the document alone has no more.
+  const page = Math.min(chosenPage, pages);
+  /** One that only one of the two has lies alone. */
+  const isAlone = page > Math.min(ownPages, other?.pages ?? 1);
   const isNarrow = whole.width < narrow;
   const half = isNarrow ? { width: whole.width, height: whole.height / 2 } : { width: whole.width / 2, height: whole.height };
-  const stage = isBeside ? half : whole;
-  const [page, setPage] = useState(1);
+  const stage = isBeside && !isAlone ? half : whole;
   const [quarters, setQuarters] = useState(0);
   const [chosen, setChosen] = useState<View | null>(null);
   const { data: known, error, refetch } = usePages(file.id, isPage(file) ? file.number : null);
@@ -46,8 +54,7 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
   const size = together({ width: own.width * scale, height: own.height * scale }, page);
   const sheet = turned(size, quarters);
   const view = chosen ?? fitted(sheet, stage);
-  const pages = file.pages ?? 1;
-  const srcOf = (number: number) => pageAddress(file.id, file, number);
+  const srcOf = (number: number) => pageAddress(file.id, other && number > ownPages ? other : file, number);
   return {
     isShown: isPage(file),
     stage,
@@ -56,6 +63,8 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
     quarters,
     page,
     pages,
+    /** The document itself has this page, and not only what it is compared with. */
+    isOwn: page <= ownPages,
     /** The page as it is drawn. */
     drawn: { src: srcOf(page), own, isPicture: file.kind !== 'pdf' } satisfies Page,
     /** What is known of its pages. */

@@ -21,7 +21,8 @@ export interface CompareSheetProps {
   earlier: FileVersion;
   /** Null where the earlier one has no such page. */
   was: Page | null;
-  now: Page;
+  /** Null where the later one has none. */
+  now: Page | null;
   comparing: Comparing;
   found: Found;
   sheet: SheetView;
@@ -33,14 +34,6 @@ export function CompareSheet(props: CompareSheetProps) {
   const { Pins } = useViewerSlots();
   const { mode, change } = comparing;
   const [before, after] = [revisionName(earlier), revisionName(file)];
-  if (was === null)
-    return (
-      <Words>
-        Revision {before} has no page {sheet.page}.
-      </Words>
-    );
-  const comparison = typeof found === 'object' ? found : null;
-  const clouds = comparison && <Clouds comparison={comparison} current={Math.min(change, comparison.changes.length - 1)} />;
   // As high as the page that the spots are on.
   const pinsOn = (number: number, { own: { width, height } }: Page) => (
     <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
@@ -49,6 +42,25 @@ export function CompareSheet(props: CompareSheetProps) {
       </PinLayer>
     </div>
   );
+  if (was === null || now === null) {
+    const only = was ?? now;
+    const [has, lacks] = was ? [before, after] : [after, before];
+    return (
+      only && (
+        <>
+          <SheetGround sheet={sheet} name={`revision ${has}`}>
+            <PagePicture page={only} name={`Revision ${has}`} sheet={sheet} />
+            {pinsOn(was ? earlier.number : file.number, only)}
+          </SheetGround>
+          <p role="status" className="absolute inset-x-0 top-3 mx-auto w-max max-w-full rounded-3 bg-surface-raised px-3 py-2 text-center text-ink shadow-float">
+            Revision {lacks} has no page {sheet.page}. This is that of revision {has}.
+          </p>
+        </>
+      )
+    );
+  }
+  const comparison = typeof found === 'object' ? found : null;
+  const clouds = comparison && <Clouds comparison={comparison} current={Math.min(change, comparison.changes.length - 1)} />;
   if (mode === 'side') {
     return (
       <div className={cx('absolute inset-0 flex', sheet.isNarrow && 'flex-col')}>
@@ -67,7 +79,7 @@ export function CompareSheet(props: CompareSheetProps) {
   }
   return (
     <SheetGround sheet={sheet} name={`revision ${before} and revision ${after}`} tool={talk.tool}>
-      {mode === 'overlay' ? <Overlay {...props} was={was} /> : <Swipe {...props} was={was} />}
+      {mode === 'overlay' ? <Overlay {...props} was={was} now={now} /> : <Swipe {...props} was={was} now={now} />}
       {clouds}
       {pinsOn(file.number, now)}
       {mode === 'overlay' && found === 'failed' && (
@@ -87,7 +99,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-ink-muted">{children}</p>
 );
 
-type OverProps = CompareSheetProps & { was: Page };
+type OverProps = CompareSheetProps & { was: Page; now: Page };
 
 function Overlay({ file, was, now, comparing, found, sheet }: OverProps) {
   const isClose = stepFor(sheet.size.width * sheet.view.zoom, { density: window.devicePixelRatio, page: now }) > 1200;

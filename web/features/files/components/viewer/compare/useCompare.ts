@@ -55,9 +55,9 @@ export function earlierPage(
 export type Found = Comparison | 'failed' | null;
 
 /** What two pages have of each other in a width; null while it is worked out. */
-export function useComparison(was: string | null, now: string, width: number | null): Found {
+export function useComparison(was: string | null, now: string | null, width: number | null): Found {
   const of = (src: string | null) => (src === null || width === null ? null : `${src}?width=${width}`);
-  const [before, after] = [usePicture(of(was)), usePicture(was === null ? null : of(now))];
+  const [before, after] = [usePicture(now === null ? null : of(was)), usePicture(was === null ? null : of(now))];
   const key = `${before} ${after}`;
   const [found, setFound] = useState<{ key: string; comparison: Found } | null>(null);
   useEffect(() => {

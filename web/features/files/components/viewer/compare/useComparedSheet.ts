@@ -22,12 +22,15 @@ export function useComparedSheet(file: FileRecord, versions: readonly FileVersio
   const sizes = usePages(file.id, version?.number ?? null).data?.sizes;
   const pageOfEarlier = (page: number) => earlierPage(file, { version, sizes, page });
   const sheet = useSheetView(file, ground, {
+    with: version,
     together: (size, page) => sizeTogether(size, pageOfEarlier(page)?.own ?? null),
     isBeside: comparing.with !== null && comparing.mode === 'side',
   });
-  const now = sheet.drawn;
+  const now = sheet.isOwn ? sheet.drawn : null;
   const was = pageOfEarlier(sheet.page);
-  const found = useComparison(was?.src ?? null, now.src, searched);
+  const differences = useComparison(was?.src ?? null, now?.src ?? null, searched);
+  // A page that only one of them has is shown alone.
+  const found = was && !now ? 'failed' : differences;
   return {
     sheet,
     comparing,
