@@ -151,6 +151,43 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
   await expect(page.getByText('This link would create a loop: Price → Survey → Sketch → Price.')).toBeVisible();
   await page.mouse.up();
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Survey: [day(0), day(4)] });
+
+  // A lag of weeks is typed.
+  const line = page.locator(`[data-link="${sketch.id} ${price.id}"] path`).first();
+  // Bars and other links lie over parts of it.
+  const onLine = () =>
+    line.evaluate((path: SVGPathElement) => {
+      const onScreen = path.getScreenCTM() ?? undefined;
+      const points = Array.from({ length: 40 }, (_, step) =>
+        path.getPointAtLength((path.getTotalLength() * step) / 40).matrixTransform(onScreen),
+      );
+      const free = points.find(({ x, y }) => document.elementFromPoint(x, y)?.parentElement === path.parentElement);
+      return { x: free?.x ?? 0, y: free?.y ?? 0 };
+    });
+  const spot = await onLine();
+  await page.mouse.click(spot.x, spot.y);
+  const link = page.getByRole('dialog', { name: 'Link from Sketch to Price' });
+  await expect(link).toBeVisible();
+  await link.getByRole('textbox', { name: 'Lag in working days' }).fill('two weeks');
+  await page.keyboard.press('Enter');
+  await expect(link.getByText('Type whole days from −500 to 500.')).toBeVisible();
+  await link.getByRole('textbox', { name: 'Lag in working days' }).fill('9');
+  await link.getByRole('button', { name: 'A working day more' }).click();
+  await expectAccessible(page);
+  await kept(page, /\/schedule$/, () => link.getByRole('button', { name: 'Save' }).click());
+  await expect(link).toHaveCount(0);
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: [day(28), day(32)] });
+  // Deleted by somebody else while it is looked at, it says so.
+  const again = await onLine();
+  await page.mouse.click(again.x, again.y);
+  await expect(link.getByRole('textbox', { name: 'Lag in working days' })).toHaveValue('10');
+  const plan = `/api/v1/projects/${project.id}/schedule`;
+  const { schedule } = await call<{ schedule: Schedule }>(product, { method: 'GET', path: plan, as: ines });
+  const drawn = schedule.links.find(({ to }) => to === price.id);
+  const versions = Object.fromEntries([...schedule.rows, ...schedule.links].map(({ id, version }) => [id, version]));
+  await call(product, { path: plan, body: { changes: [{ kind: 'unlink', id: drawn?.id }], versions }, as: ines });
+  await expect(link.getByText('Somebody has deleted this link meanwhile. Save draws it again.')).toBeVisible();
+  await kept(page, /\/schedule$/, () => link.getByRole('button', { name: 'Save' }).click());
 });
 
 test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows the weeks', async ({ browser, product }) => {

@@ -9,14 +9,18 @@ import { taskStatuses } from '../tasks/choices.ts';
 import { percent } from '../tasks/contract.ts';
 import { feedContract } from './feed.ts';
 import { importContract } from './imported.ts';
-import { linkTypes, rowKinds } from './plan.ts';
+import { linkTypes, mostLag, rowKinds } from './plan.ts';
 import { portfolioContract } from './portfolio.ts';
 import { phaseColour } from '../kernel/colours.ts';
 
 const rowId = z.union([phaseId, taskId, milestoneId]);
 
 /** A working day of another link, from far ahead to far behind. */
-const lag = z.number().int().min(-500, 'A lead is 500 working days or fewer.').max(500, 'A lag is 500 working days or fewer.');
+const lag = z
+  .number()
+  .int()
+  .min(-mostLag, `A lead is ${mostLag} working days or fewer.`)
+  .max(mostLag, `A lag is ${mostLag} working days or fewer.`);
 
 const planLink = z.strictObject({ id: scheduleLinkId, from: rowId, to: rowId, type: z.enum(linkTypes), lag });
 

@@ -50,6 +50,9 @@ export interface PlanRow {
 
 export { type LinkType, linkTypes };
 
+/** Working days that a link may put between the two ends, or take away. */
+export const mostLag = 500;
+
 export interface PlanLink {
   id: ScheduleLinkId;
   from: RowId;

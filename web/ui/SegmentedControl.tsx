@@ -50,9 +50,9 @@ export function SegmentedControl<Value extends string>({
         role="radiogroup"
         aria-label={label}
         className={cx(
-          'inline-flex rounded-2 border border-hairline-strong bg-surface-raised',
+          'rounded-2 border border-hairline-strong bg-surface-raised',
+          stretch ? 'flex' : 'inline-flex',
           size === 'touch' ? 'h-11.5' : 'h-7 touch:h-9',
-          stretch && 'flex',
           disabled && 'border-dashed bg-surface-sunken',
           className,
         )}

@@ -38,7 +38,9 @@ test('documents and folders are counted', () => {
 
 test('what came to a place where its name was taken is told by its new name', () => {
   expect(arrivedWords('Plan.pdf', [])).toBe('Plan.pdf');
-  expect(arrivedWords('Plan.pdf', [{ name: 'Plan (2).pdf' }])).toBe('\u2068Plan.pdf\u2069, now called \u2068Plan (2).pdf\u2069: its name was taken.');
+  expect(arrivedWords('Plan.pdf', [{ name: 'Plan (2).pdf' }])).toBe(
+    '\u2068Plan.pdf\u2069, now called \u2068Plan (2).pdf\u2069: its name was taken.',
+  );
   expect(arrivedWords('4 documents', [{ name: 'Plan (2).pdf' }, { name: 'Brief (2).txt' }])).toBe(
     '4 documents. The names of 2 were taken: they have a number now.',
   );

@@ -2,12 +2,14 @@
 
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type BrokenLink, linkTypes, type PlanLink } from '../../../../domain/schedule/plan.ts';
+import { type BrokenLink, linkTypes, mostLag, type PlanLink } from '../../../../domain/schedule/plan.ts';
 import { planLinkOf } from '../../../../domain/schedule/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
 import { named, Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
 
@@ -23,6 +25,8 @@ const typeWords: Record<Link['type'], string> = {
 export interface LinkSettingsProps {
   link: Link;
   names: { from: string; to: string };
+  /** Somebody deleted it while it was looked at. */
+  isGone: boolean;
   /** Why it does not hold; null where it does. */
   broken: BrokenLink | null;
   disabledReason: string | undefined;
@@ -31,23 +35,37 @@ export interface LinkSettingsProps {
   onClose: () => void;
 }
 
-export function LinkSettings({ link, names, broken, disabledReason, onSave, onDelete, onClose }: LinkSettingsProps) {
+export function LinkSettings({ link, names, isGone, broken, disabledReason, onSave, onDelete, onClose }: LinkSettingsProps) {
   const [type, setType] = useState(link.type);
-  const [lag, setLag] = useState(link.lag);
+  const [typed, setTyped] = useState(String(link.lag));
+  const [problem, setProblem] = useState<string>();
+  const lag = lagOf(typed);
+  const step = (by: number) => {
+    setTyped(String(Math.max(-mostLag, Math.min(mostLag, (lag ?? link.lag) + by))));
+    setProblem(undefined);
+  };
   const end = (act: () => void) => () => {
     act();
     onClose();
   };
-  const save = end(() => (type !== link.type || lag !== link.lag) && onSave({ ...planLinkOf(link), type, lag }));
+  const save = () => {
+    if (lag === null) return setProblem(`Type whole days from −${mostLag} to ${mostLag}.`);
+    end(() => (isGone || type !== link.type || lag !== link.lag) && onSave({ ...planLinkOf(link), type, lag }))();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={named`${names.from} → ${names.to}`}
+      title={named`Link from ${names.from} to ${names.to}`}
       onSubmit={disabledReason === undefined ? save : onClose}
       actions={
         <>
-          <Button className="mr-auto max-md:mr-0" disabledReason={disabledReason} onClick={end(onDelete)}>
+          <Button
+            className="mr-auto max-md:mr-0"
+            disabledReason={disabledReason}
+            waitsFor={isGone ? 'It is deleted already' : undefined}
+            onClick={end(onDelete)}
+          >
             Delete link
           </Button>
           <Button variant="bare" onClick={onClose}>
@@ -59,6 +77,11 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
         </>
       }
     >
+      {isGone && (
+        <p role="status" className="mb-3 rounded-2 bg-at-risk-soft px-3 py-2 text-13 text-at-risk-text">
+          Somebody has deleted this link meanwhile. Save draws it again.
+        </p>
+      )}
       {broken && (
         <p className="mb-3 rounded-2 bg-overdue-soft px-3 py-2 text-13 text-overdue-text">
           <Words of={brokenWords(broken, names.to)} />
@@ -73,16 +96,32 @@ export function LinkSettings({ link, names, broken, disabledReason, onSave, onDe
         disabledReason={disabledReason}
       />
       <p className="mt-2 text-13 text-ink-muted">{typeWords[type]}</p>
-      <div className="mt-4 flex items-center gap-2">
-        <span className="text-13 text-ink-muted">Lag</span>
-        <IconButton icon={Minus} label="A working day less" size="small" disabledReason={disabledReason} onClick={() => setLag(lag - 1)} />
-        <output aria-label="Lag" className="num min-w-16 text-center text-14 font-semibold">
-          {counted(lag, 'day')}
-        </output>
-        <IconButton icon={Plus} label="A working day more" size="small" disabledReason={disabledReason} onClick={() => setLag(lag + 1)} />
-      </div>
+      <Field className="mt-4" label="Lag in working days" help="Less than 0 lets the two overlap." error={problem}>
+        <span className="flex gap-1">
+          <TextInput
+            className="w-24"
+            inputMode="numeric"
+            value={typed}
+            maxLength={5}
+            readOnly={disabledReason !== undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <IconButton icon={Minus} label="A working day less" disabledReason={disabledReason} onClick={() => step(-1)} />
+          <IconButton icon={Plus} label="A working day more" disabledReason={disabledReason} onClick={() => step(1)} />
+        </span>
+      </Field>
     </Dialog>
   );
+}
+
+/** Whole days, as somebody types them: `10`, `+10`, `−3`; null for what is none. */
+function lagOf(typed: string): number | null {
+  const text = typed.trim().replace('−', '-');
+  const days = Number(text);
+  return /^[-+]?\d+$/.test(text) && Math.abs(days) <= mostLag ? days : null;
 }
 
 /** Why a link does not hold. */

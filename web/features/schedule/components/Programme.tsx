@@ -110,6 +110,7 @@ function ChosenLink({ schedule, link, programme: { change }, onClose }: ChosenLi
     <LinkSettings
       link={link}
       names={{ from: nameOf(link.from), to: nameOf(link.to) }}
+      isGone={schedule.links.every(({ id }) => id !== link.id)}
       broken={brokenOf(schedule).get(link.id) ?? null}
       disabledReason={reasonOf(schedule.can.edit)}
       onSave={(saved) => change({ schedule, changes: [{ kind: 'link', link: saved }], held: null })}

@@ -47,7 +47,12 @@ export function SheetLinks({ links, rows, placed, scale, top, bottom, left, righ
       {drawn
         .toSorted((a, b) => a.look.strokeWidth - b.look.strokeWidth)
         .map(({ link, path, look: { stroke, strokeWidth, strokeDasharray } }) => (
-          <g key={link.id} className="group/link cursor-pointer" onClick={({ clientX: x, clientY: y }) => onChoose(link, { x, y })}>
+          <g
+            key={link.id}
+            data-link={`${link.from} ${link.to}`}
+            className="group/link cursor-pointer"
+            onClick={({ clientX: x, clientY: y }) => onChoose(link, { x, y })}
+          >
             <path d={path.line} fill="none" stroke="transparent" strokeWidth={9} />
             <path
               d={path.line}

@@ -52,7 +52,10 @@ export function CompareSheet(props: CompareSheetProps) {
             <PagePicture page={only} name={`Revision ${has}`} sheet={sheet} />
             {pinsOn(was ? earlier.number : file.number, only)}
           </SheetGround>
-          <p role="status" className="absolute inset-x-0 top-3 mx-auto w-max max-w-full rounded-3 bg-surface-raised px-3 py-2 text-center text-ink shadow-float">
+          <p
+            role="status"
+            className="absolute inset-x-0 top-3 mx-auto w-max max-w-full rounded-3 bg-surface-raised px-3 py-2 text-center text-ink shadow-float"
+          >
             Revision {lacks} has no page {sheet.page}. This is that of revision {has}.
           </p>
         </>
