@@ -83,6 +83,22 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(texts.filter((text) => text === 'Today')).toHaveLength(2);
   });
 
+  test('every month that is whole is named, the first with its year; Today stands beside the name of a month, not on it', () => {
+    const autumn = programme(86);
+    const rows = autumn.rows.map((row, index) => {
+      const start = addWorkingDays(asDay('2026-09-23'), index * 2, week);
+      return { ...row, start, end: addWorkingDays(start, 4, week) };
+    });
+    const [sheet] = programmeSheets({ ...facts({ ...autumn, rows }), today: asDay('2026-11-28') }, 'A3');
+    const head = (sheet?.marks ?? []).filter((mark) => mark.kind === 'text' && mark.isBold && mark.y < 50);
+    const texts = head.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    const named = texts.map(({ text }) => text).filter((text) => text !== 'Today');
+    expect(named.slice(0, 6)).toEqual(['Sep', 'October 2026', 'November', 'December', 'January 2027', 'February']);
+    const [now, december] = ['Today', 'December'].map((word) => texts.find(({ text }) => text === word));
+    expect(now).toMatchObject({ isAtEnd: true });
+    expect(now?.x).toBeLessThan(december?.x ?? 0);
+  });
+
   test('a picture holds all of a programme of ten years', () => {
     const decade = programmeSheets(facts(programme(1300)), 'picture');
     expect(decade).toHaveLength(1);

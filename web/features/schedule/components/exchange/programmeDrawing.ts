@@ -7,7 +7,7 @@ import { plainDay } from '../../../../lib/dates.ts';
 import { counted } from '../barWords.ts';
 import { lengthsOf, spanOf } from '../lengths.ts';
 import { type BarPlace, linkPath } from '../linkPath.ts';
-import { daysBetween, headTicks } from '../timeScale.ts';
+import { daysBetween, type HeadTicks, headTicks } from '../timeScale.ts';
 import { dated, line, type Mark, mm, type Page, paper, type PaperSize, paperSizes, titleCells, words } from './drawing.ts';
 
 export interface SheetFacts {
@@ -107,31 +107,57 @@ function groundOf(sheet: Sheet): Mark[] {
     ...(isSeen
       ? [
           line([now, margin + 12], [now, bottom], paper.accent, 0.8),
-          words(now + 2, margin + 8, 'Today', { size: 7, fill: paper.accent, isBold: true }),
+          todayWords(now, isNamed(sheet, now)),
         ]
       : []),
   ];
 }
+
+interface Month {
+  x: number;
+  /** Empty where the month, cut by the edge of the sheet, has no room for it. */
+  name: string;
+}
+
+/** Where the months begin and how they are called: shortened where they have little room, the first that has enough with its year. */
+function monthsOf(sheet: Sheet, upper: HeadTicks['upper']): Month[] {
+  const begun = upper.map(({ day, label }) => ({ day, label, x: Math.max(timeLeft, xOf(sheet, day)) }));
+  const first = begun.findIndex(({ x, label }, index) => fits(`${shortened(label)} 2026`, (begun[index + 1]?.x ?? rightOf(sheet)) - x));
+  return begun.map(({ day, label, x }, index) => {
+    const room = (begun[index + 1]?.x ?? rightOf(sheet)) - x;
+    const year = index === first && !/\d{4}$/.test(label) ? ` ${day.slice(0, 4)}` : '';
+    const ways = [label + year, shortened(label) + year, label, shortened(label)];
+    return { x, name: ways.find((way) => fits(way, room)) ?? '' };
+  });
+}
+
+const shortened = (label: string): string => label.replace(/^([A-Z][a-z]{2})[a-z]+/, '$1');
+/** In bold letters of 7.5. */
+const fits = (name: string, room: number): boolean => name.length * 4.4 + 6 <= room;
+
+/** The name of a month stands where the word Today would. */
+function isNamed(sheet: Sheet, now: number): boolean {
+  const { upper } = headTicks({ width: sheet.dayWidth * 1.6 }, firstOf(sheet), lastOf(sheet));
+  return monthsOf(sheet, upper).some(({ x, name }) => x > now && x < now + 24 && name !== '');
+}
+
+const todayWords = (now: number, isLeft: boolean): Mark =>
+  words(isLeft ? now - 2 : now + 2, margin + 8, 'Today', { size: 7, fill: paper.accent, isBold: true, isAtEnd: isLeft });
 
 function headOf(sheet: Sheet): Mark[] {
   // Its thresholds are pixels.
   const { upper, lower } = headTicks({ width: sheet.dayWidth * 1.6 }, firstOf(sheet), lastOf(sheet));
   const columnsAt = margin + columns.name;
   const label = { size: 7, fill: paper.muted } as const;
-  let free = 0;
   return [
     words(margin, rowsTop - 5, 'Phase or task', label),
     words(columnsAt + columns.start, rowsTop - 5, 'Start', { ...label, isAtEnd: true }),
     words(columnsAt + columns.start + columns.end, rowsTop - 5, 'End', { ...label, isAtEnd: true }),
     words(columnsAt + columns.start + columns.end + columns.days - 5, rowsTop - 5, 'Days', { ...label, isAtEnd: true }),
-    ...upper
-      .filter(({ day }) => day >= firstOf(sheet) || day === upper[0]?.day)
-      .flatMap(({ day, label: name }) => {
-        const x = Math.max(timeLeft, xOf(sheet, day));
-        if (x < free) return [line([x, margin], [x, margin + 13], paper.strong)];
-        free = x + name.length * 4.4 + 6;
-        return [line([x, margin], [x, margin + 13], paper.strong), words(x + 3, margin + 8, name, { isBold: true, size: 7.5 })];
-      }),
+    ...monthsOf(sheet, upper).flatMap(({ x, name }) => [
+      line([x, margin], [x, margin + 13], paper.strong),
+      ...(name ? [words(x + 3, margin + 8, name, { isBold: true, size: 7.5 })] : []),
+    ]),
     ...lower
       .filter(({ day }) => day >= firstOf(sheet))
       .flatMap(({ day, label: name }) => {
