@@ -217,3 +217,12 @@ test('a note has its lists on paper with bullets and numbers', () => {
   };
   expect(noteText(body).split('\n')).toEqual(['Floor', '• oak', '\u00a0\u00a0\u00a03. oiled', '• cork', 'bare']);
 });
+
+test('a title is broken where it is on the wall, whose titles stand closer', () => {
+  // 340 as it is measured, 326.4 on the wall.
+  const shown = (isTitle: boolean, room: number) =>
+    paragraph('Lime, oak, a line', { x: 0, y: 0, room, size: 40, leading: 44, measure: (text, size) => text.length * size * 0.5, isTitle });
+  expect(shown(true, 334).map(({ text }) => text)).toEqual(['Lime, oak, a line']);
+  expect(shown(false, 334).map(({ text }) => text)).toEqual(['Lime, oak, a', 'line']);
+  expect(shown(true, 320).map(({ text }) => text)).toEqual(['Lime, oak, a', 'line']);
+});

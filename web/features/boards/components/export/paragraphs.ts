@@ -18,13 +18,17 @@ interface Paragraph {
 }
 
 export function paragraph(text: string, { x, y, room, size, leading, measure, fill = paper.ink, isTitle = false }: Paragraph): Words[] {
-  const lines = text.split('\n').flatMap((part) => brokenInto(part, room, (some) => measure(some, size, isTitle)));
+  const track = isTitle ? trackOf(size) * size : 0;
+  const lines = text.split('\n').flatMap((part) => brokenInto(part, room, (some) => measure(some, size, isTitle) - track * some.length));
   const baseline = (leading + size) / 2 - size * 0.12;
   // A little more room than was measured: a hair's breadth is no reason to cut a word.
   return lines.map((one, index) =>
     words(x, y + index * leading + baseline, one, { size, fill, room: room * 1.04, ...(isTitle && { isTitle }) }),
   );
 }
+
+/** How much closer the letters of a title stand on the wall, of their size: `--track-title`, `--track-title-large`. */
+const trackOf = (size: number): number => (size >= 40 ? 0.02 : 0.012);
 
 export const textHeight = (lines: readonly Words[], leading: number): number => Math.max(lines.length, 1) * leading;
 

@@ -5,10 +5,10 @@ import { slideAt, slidesOf } from './slides.ts';
 const at = (x: number, y = 0) => ({ x, y, w: 100, h: 80, rotation: 0 });
 const within = (id: number, parentId: number, frame = at(0)) =>
   heading(id, { frame, place: { z: 'a1', parentId: idOf(parentId), groupId: null } });
-const arrow = (id: number, from: number | null, to: number) =>
+const arrow = (id: number, from: number | null, to: number, x = 5000) =>
   made(id, {
     kind: 'arrow',
-    content: { from: { x: 0, y: 0, itemId: from === null ? null : idOf(from) }, to: { x: 9, y: 9, itemId: idOf(to) }, label: '' },
+    content: { from: { x, y: 0, itemId: from === null ? null : idOf(from) }, to: { x: 9, y: 9, itemId: idOf(to) }, label: '' },
   });
 const on = (...items: Parameters<typeof adding>) => {
   const wall = new Wall();
@@ -39,9 +39,18 @@ test('sections are slides in the order of their letters, each with what it carri
   expect(idsOf(slides[2]?.items ?? [])).toEqual([idOf(6)]);
 });
 
-test('an arrow is on the slide of both its ends, on none where it leads out of it', () => {
-  const items = on(section(1), within(2, 1), within(3, 1, at(300)), heading(4), arrow(5, 2, 3), arrow(6, 2, 4), arrow(7, null, 3));
-  expect(idsOf(slidesOf(items, 'Scheme')[0]?.items ?? [])).toEqual([idOf(2), idOf(3), idOf(5)]);
+test('an arrow is on the slide of both its ends, also where one points at a spot of it; on none where it leads out of it', () => {
+  const items = on(
+    { ...section(1), frame: { x: 0, y: 0, w: 600, h: 400, rotation: 0 } },
+    within(2, 1),
+    within(3, 1, at(300)),
+    heading(4),
+    arrow(5, 2, 3),
+    arrow(6, 2, 4),
+    arrow(7, null, 3),
+    arrow(8, null, 3, 40),
+  );
+  expect(idsOf(slidesOf(items, 'Scheme')[0]?.items ?? [])).toEqual([idOf(2), idOf(3), idOf(5), idOf(8)]);
 });
 
 test('what no section carries is the last slide, with arrows that lead nowhere else; none where there is nothing', () => {

@@ -1,8 +1,8 @@
 // A board as slides: its sections as they are lettered and what no section carries, or all of it where it has none.
 
-import type { Item } from '../../../../../domain/boards/items.ts';
+import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import type { Box } from '../canvas/camera.ts';
+import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
 import { sectionLetters } from '../items/itemWords.ts';
@@ -30,9 +30,7 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
     const carried = items.filter(({ id, kind }) => kind !== 'arrow' && id !== section.id && slideOf.get(id) === section.id);
     const own = new Set(carried.map(({ id }) => id));
     const isBetween = (item: Item): boolean =>
-      item.kind === 'arrow' &&
-      (slideOf.get(item.id) === section.id ||
-        [item.content.from, item.content.to].every(({ itemId }) => itemId !== null && own.has(itemId)));
+      item.kind === 'arrow' && (slideOf.get(item.id) === section.id || isDrawnIn(item, section, own));
     const drawn = items.filter((item) => own.has(item.id) || isBetween(item));
     return {
       id: section.id,
@@ -45,6 +43,13 @@ export function slidesOf(items: readonly Item[], boardName: string): Slide[] {
   const rest = restOf(items, slideOf);
   const box = boxOfAll(rest, byId);
   return box ? [...own, { id: null, letter: null, name: 'Everything else', items: rest, box }] : own;
+}
+
+/** Both its ends are the section's: what it sticks to, and where one sticks to nothing, the spot; it sticks to something at all. */
+function isDrawnIn({ content: { from, to } }: ItemOf<'arrow'>, { frame }: Item, own: ReadonlySet<string>): boolean {
+  const isWithin = ({ x, y }: Point) => x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h;
+  const ends = [from, to];
+  return ends.some(({ itemId }) => itemId !== null) && ends.every((end) => (end.itemId === null ? isWithin(end) : own.has(end.itemId)));
 }
 
 /** What no section carries, and the arrows that do not lead into one. */
