@@ -40,10 +40,11 @@ export function LinkSettings({ link, names, isGone, broken, disabledReason, onSa
   const [typed, setTyped] = useState(String(link.lag));
   const [problem, setProblem] = useState<string>();
   const lag = lagOf(typed);
-  const step = (by: number) => {
-    setTyped(String(Math.max(-mostLag, Math.min(mostLag, (lag ?? link.lag) + by))));
+  const write = (text: string) => {
+    setTyped(text);
     setProblem(undefined);
   };
+  const step = (by: number) => write(String(Math.max(-mostLag, Math.min(mostLag, (lag ?? link.lag) + by))));
   const end = (act: () => void) => () => {
     act();
     onClose();
@@ -96,26 +97,35 @@ export function LinkSettings({ link, names, isGone, broken, disabledReason, onSa
         disabledReason={disabledReason}
       />
       <p className="mt-2 text-13 text-ink-muted">{typeWords[type]}</p>
-      <Field className="mt-4" label="Lag in working days" help="Less than 0 lets the two overlap." error={problem}>
-        <span className="flex gap-1">
-          <TextInput
-            className="w-24"
-            inputMode="numeric"
-            value={typed}
-            maxLength={5}
-            readOnly={disabledReason !== undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-          <IconButton icon={Minus} label="A working day less" disabledReason={disabledReason} onClick={() => step(-1)} />
-          <IconButton icon={Plus} label="A working day more" disabledReason={disabledReason} onClick={() => step(1)} />
-        </span>
-      </Field>
+      <LagField typed={typed} problem={problem} disabledReason={disabledReason} onType={write} onStep={step} />
     </Dialog>
   );
 }
+
+interface LagFieldProps {
+  typed: string;
+  problem: string | undefined;
+  disabledReason: string | undefined;
+  onType: (text: string) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+const LagField = ({ typed, problem, disabledReason, onType, onStep }: LagFieldProps) => (
+  <Field className="mt-4" label="Lag in working days" help="Less than 0 lets the two overlap." error={problem}>
+    <span className="flex gap-1">
+      <TextInput
+        className="w-24"
+        inputMode="numeric"
+        value={typed}
+        maxLength={5}
+        readOnly={disabledReason !== undefined}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <IconButton icon={Minus} label="A working day less" disabledReason={disabledReason} onClick={() => onStep(-1)} />
+      <IconButton icon={Plus} label="A working day more" disabledReason={disabledReason} onClick={() => onStep(1)} />
+    </span>
+  </Field>
+);
 
 /** Whole days, as somebody types them: `10`, `+10`, `−3`; null for what is none. */
 function lagOf(typed: string): number | null {

@@ -104,12 +104,7 @@ function groundOf(sheet: Sheet): Mark[] {
       line([margin, rowsTop + (index + 1) * rowHeight], [rightOf(sheet), rowsTop + (index + 1) * rowHeight], paper.hairline, 0.4),
     ),
     line([timeLeft - 4, margin], [timeLeft - 4, bottom], paper.strong),
-    ...(isSeen
-      ? [
-          line([now, margin + 12], [now, bottom], paper.accent, 0.8),
-          todayWords(now, isNamed(sheet, now)),
-        ]
-      : []),
+    ...(isSeen ? [line([now, margin + 12], [now, bottom], paper.accent, 0.8), todayWords(now, isNamed(sheet, now))] : []),
   ];
 }
 
