@@ -99,15 +99,13 @@ test('[F7] [V26] under cuts there are answers and 503 with Retry-After, nothing 
   expect(events[0].count).toBeGreaterThanOrEqual(rows.length);
 });
 
-test('[F7] it serves again within two seconds, whatever it was doing, and jobs go on', async () => {
+test('[F7] it serves again from the first call on, whatever it was doing, and jobs go on', async () => {
   await wire.cut();
   await sleep(1_500);
   expect((await person.client.get('/api/v1/studio')).status).toBe(503);
   expect((await server.client.get('/healthz')).status).toBe(200);
   await wire.mend();
-  const start = performance.now();
-  await expect.poll(async () => (await person.client.get('/api/v1/studio')).status, { interval: 20, timeout: 5_000 }).toBe(200);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect((await person.client.get('/api/v1/studio')).status).toBe(200);
   await signUpAndConfirm(server);
 });
 

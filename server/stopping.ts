@@ -11,11 +11,15 @@ interface Stoppable {
   databaseFailed: Promise<Error>;
 }
 
-/** Parts have shorter limits of their own; past this one the process ends as it is. */
-const patience = 9_800;
+interface Stopping {
+  starting: Promise<Stoppable>;
+  log: Log;
+  /** Parts have shorter limits of their own; past so many milliseconds the process ends as it is. */
+  patience?: number;
+}
 
 /** A signal during the start ends what it started as well. */
-export function stopWhenAsked({ starting, log }: { starting: Promise<Stoppable>; log: Log }): void {
+export function stopWhenAsked({ starting, log, patience = 9_800 }: Stopping): void {
   let isStopping = false;
   const stop = (code: number): void => {
     if (isStopping) return;

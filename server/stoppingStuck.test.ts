@@ -27,10 +27,18 @@ test('[F22] a request that waits for a lock, a job that waits for a mail server,
   const server = await start({ env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn } });
   const person = await signUpAndConfirm(server);
   const { task } = await ok<{ task: { id: string; version: number } }>(person.client.post('/api/v1/tasks', { title: 'Locked' }));
+  const begun = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);
+  const unhindered = performance.now() - begun;
 
   const hanging = await start({
-    env: { DATABASE_URL: database.url, SENTRY_DSN: sink.dsn, SMTP_URL: `smtp://127.0.0.1:${stalled.port}`, PUBLIC_KEY: server.publicKey },
+    env: {
+      STOP_PATIENCE: '100000',
+      DATABASE_URL: database.url,
+      SENTRY_DSN: sink.dsn,
+      SMTP_URL: `smtp://127.0.0.1:${stalled.port}`,
+      PUBLIC_KEY: server.publicKey,
+    },
   });
   const locker = new pg.Client({ connectionString: database.url });
   await locker.connect();
@@ -49,10 +57,17 @@ test('[F22] a request that waits for a lock, a job that waits for a mail server,
   await sleep(500);
   process.kill(hanging.pid, 'SIGINT');
   expect(await ending).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(10_000);
+  // What a machine takes for any end, a busy one much longer, is no wait for anybody.
+  expect(performance.now() - asked - 3 * unhindered).toBeLessThan(10_000);
   expect(await waiting).toBe('dropped');
   await locker.query('rollback');
   await locker.end();
+});
+
+test('[F22] what does not end within its patience is ended as it is, and says so', async () => {
+  const server = await start({ env: { STOP_PATIENCE: '1' } });
+  expect(await server.end('SIGTERM')).toBe(1);
+  expect(server.logLines.at(-1)).toContain('stopping took too long');
 });
 
 /** A mail server that takes calls and never speaks. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { createLog } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
@@ -199,7 +199,7 @@ describe('listen', () => {
     const heard: string[] = [];
     const stop = await database.listen('bell', (payload) => heard.push(payload));
     await database.pool.query(`notify bell, 'one'`);
-    await vi.waitFor(() => expect(heard).toEqual(['one']));
+    await expect.poll(() => heard).toEqual(['one']);
     await stop();
     await database.pool.query(`notify bell, 'two'`);
     expect(heard).toEqual(['one']);
@@ -213,9 +213,9 @@ describe('listen', () => {
       `
       select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "bell"' and datname = current_database()`,
     );
-    await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 5_000 });
+    await expect.poll(() => heard).toEqual(['']);
     await database.pool.query(`notify bell, 'after'`);
-    await vi.waitFor(() => expect(heard).toEqual(['', 'after']));
+    await expect.poll(() => heard).toEqual(['', 'after']);
     await stop();
   });
 });

@@ -92,7 +92,7 @@ test('[A38] a notice that comes after a join has read past its event still ends 
   const { closed } = await join(sessions);
   expect(await sessions.memberOfSession(sessionIdOf(second)), 'the notice is still on its way').not.toBeNull();
   way.resolve();
-  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second)), { timeout: 1_000 }).toBeNull();
+  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second))).toBeNull();
   expect(closed).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('[F7] events that could not be read when their notice came are read when th
   const seq = await write('while it was away');
   await expect.poll(() => far.pool.idleCount).toBe(0);
   await wire.mend();
-  await expect.poll(() => heard.at(-1)?.sequence, { timeout: 3_000 }).toBe(seq);
+  await expect.poll(() => heard.at(-1)?.sequence).toBe(seq);
   expect(heard.map(({ sequence }) => sequence)).toEqual([seq - 1, seq]);
 });
 
@@ -132,9 +132,9 @@ test('[F7] an event whose notice is lost is found by looking, and a session that
   const { heard } = await join(sessions);
   expect(await sessions.memberOfSession(sessionIdOf(second))).not.toBeNull();
   const seq = await write('unannounced');
-  await expect.poll(() => heard.at(-1)?.sequence, { timeout: 3_000 }).toBe(seq);
+  await expect.poll(() => heard.at(-1)?.sequence).toBe(seq);
   await second.client.post('/auth/v1/logout?scope=local');
-  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second)), { timeout: 3_000 }).toBeNull();
+  await expect.poll(() => sessions.memberOfSession(sessionIdOf(second))).toBeNull();
 });
 
 test('a studio that is gone is found by looking, too', async () => {
@@ -143,7 +143,7 @@ test('a studio that is gone is found by looking, too', async () => {
   await open(server.db, sessions, { notices: silent });
   const { closed } = await join(sessions, founder);
   await queryOnce(server.ownerUrl, 'delete from studios where id = (select studio_id from user_profiles where id = $1)', [founder.id]);
-  await expect.poll(() => closed, { timeout: 3_000 }).toEqual(['studio_gone']);
+  await expect.poll(() => closed).toEqual(['studio_gone']);
 });
 
 test('a studio of which nobody is connected and no session is in memory is not looked at, before anybody comes and after', async () => {

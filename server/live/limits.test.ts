@@ -56,7 +56,7 @@ describe('[V40] [A48] sockets of nobody', () => {
   let honest: Person;
   const bounds = { unjoinedPerNetwork: 3, unjoinedPerInstance: 7, perInstance: 20, joins: 4 };
   beforeAll(async () => {
-    narrow = await startTestServer({ limitScale: 1, trustedProxies: ['127.0.0.1'], socketBounds: bounds });
+    narrow = await startTestServer({ limitScale: 1, clockStopped: true, trustedProxies: ['127.0.0.1'], socketBounds: bounds });
     honest = await signUpAndConfirm(narrow);
   });
   afterAll(() => narrow.close());
@@ -119,7 +119,7 @@ describe('[V40] [A48] sockets of nobody', () => {
       await talk.closed;
     }
     expect(codes.slice(0, burst)).toEqual(Array(burst).fill('session_ended'));
-    expect(codes.at(-1)).toBe('rate_limited');
+    expect(new Set(codes.slice(burst))).toEqual(new Set(['rate_limited']));
     const right = async (network: string) => {
       const talk = await openTalk(narrow, from(network));
       const { status } = await talk.ask('studio', 'phx_join', { ticket: await ticketOf(honest) });

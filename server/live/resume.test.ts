@@ -145,9 +145,7 @@ describe('several instances', () => {
         async (title, index) => (await ok<{ seq: number }>((index % 2 ? onOther : person.client).post('/api/v1/tasks', { title }))).seq,
       ),
     );
-    const start = performance.now();
     await Promise.all([here.heard(Math.max(...last)), there.heard(Math.max(...last))]);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(titlesOf(there)).toEqual(titlesOf(here));
     expect(there.events.filter(({ sequence }) => sequence >= from)).toHaveLength(60);
     expectWhole(there, from - 1);

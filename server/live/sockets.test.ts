@@ -99,11 +99,8 @@ describe('[A66] upgrades', () => {
     socket.write(upgrade({ address: '/live/elsewhere' }));
     await once(socket, 'end');
     socket.on('error', () => {});
-    for (let index = 0; index < 20 && !socket.destroyed; index++) {
-      socket.write('anyone there?');
-      await sleep(50);
-    }
-    expect(socket.destroyed).toBe(true);
+    // What is written to a connection that is gone ends this side, too; to one that is kept it would go on for good.
+    for (; !socket.destroyed; await sleep(10)) socket.write('anyone there?');
   });
 });
 

@@ -13,6 +13,7 @@ import { pictureBounds } from '../../domain/kernel/pictures.ts';
 import { type ChildServer, startChildServer } from '../testing/childServer.ts';
 import { ok } from '../testing/endpointCalls.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
+import { secondsOf } from '../testing/processes.ts';
 import { decoderBounds } from './decoder.ts';
 import { chunk, gifOf, newPicture, sendPicture, tinyPng } from '../testing/pictures.ts';
 
@@ -43,15 +44,6 @@ const decoders = (): number[] =>
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
     .filter(([, , parent, command]) => Number(parent) === server.pid && command?.includes('decoderProcess'))
     .map(([, pid]) => Number(pid));
-
-/** How long a process has worked, to a hundredth of a second: Linux says so, elsewhere time itself stands for it. */
-function secondsOf(pid: number): number {
-  if (process.platform !== 'linux') return performance.now() / 1000;
-  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(user) + Number(system)) / 100;
-}
 
 const tooLarge = [413, 'too_large', expect.stringContaining('40 megapixels')];
 const noPicture = [422, 'picture_refused', expect.stringContaining('is not a JPG, PNG or WebP picture')];

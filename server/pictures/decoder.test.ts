@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { LaneBounds } from '../decoding/lane.ts';
 import { createLog } from '../log.ts';
 import { newPicture } from '../testing/pictures.ts';
+import { isRunning } from '../testing/processes.ts';
 import { type Decoder, decoderBounds, openDecoder } from './decoder.ts';
 
 const open: Decoder[] = [];
@@ -16,14 +17,6 @@ function start(bounds: Partial<LaneBounds> = {}): Decoder {
   open.push(decoder);
   return decoder;
 }
-
-const isRunning = (pid: number | undefined): boolean => {
-  try {
-    return process.kill(pid ?? 0, 0);
-  } catch {
-    return false;
-  }
-};
 
 test('[A59] a picture that takes too long is refused, and its process ended', async () => {
   const decoder = start({ perOne: 30 });

@@ -15,6 +15,7 @@ import { tileSide } from '../../domain/files/renditions.ts';
 import { createLog } from '../log.ts';
 import { a1, drawingPdf, lockedPdf, pagePdf, reportPdf, slowPdf, thickPdf } from '../testing/documents.ts';
 import { gifOf, newPicture, tinyPng } from '../testing/pictures.ts';
+import { isRunning, secondsOf } from '../testing/processes.ts';
 import { arrivalBounds, openRenderer, type Renderer, type RendererOptions, viewBounds } from './renderer.ts';
 import { type Document, noFacts } from './types.ts';
 
@@ -42,13 +43,6 @@ async function put(bytes: Buffer | string, name = 'file'): Promise<Document> {
 }
 
 const whole = { page: 1, step: 1200, tile: null };
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Whether it has ink on it, and paper. */
 async function isDrawnOn(picture: Uint8Array): Promise<boolean> {
@@ -391,12 +385,19 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
       const { createLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)});
       const renderer = openRenderer({ log: createLog({ level: 'silent' }) });
       void renderer.describe({ file: ${JSON.stringify(file)}, kind: 'pdf', mediaType: 'application/pdf' });
-      setTimeout(() => console.log(renderer.pids()[0]), 700);`;
+      const looking = setInterval(() => {
+        if (renderer.pids().length === 0) return;
+        clearInterval(looking);
+        console.log(renderer.pids()[0]);
+      }, 5);`;
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
-    expect(isRunning(Number(line))).toBe(true);
+    const pid = Number(line);
+    // Longer than it takes to start.
+    const before = secondsOf(pid);
+    await expect.poll(() => secondsOf(pid) - before, { timeout: 60_000 }).toBeGreaterThan(0.5);
     server.kill('SIGKILL');
-    await expect.poll(() => isRunning(Number(line))).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   test('documents with some bytes changed are drawn, or say why not', async () => {

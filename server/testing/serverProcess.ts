@@ -10,7 +10,8 @@ import { stopWhenAsked } from '../stopping.ts';
 const config = readConfig(process.env);
 const log = createLog({ level: config.logLevel });
 const starting = startServer({ config, log, pages: process.env['PAGES'] ?? null, limitScale: Number(process.env['LIMIT_SCALE'] ?? 1) });
-stopWhenAsked({ starting, log });
+const patience = process.env['STOP_PATIENCE'];
+stopWhenAsked({ starting, log, ...(patience && { patience: Number(patience) }) });
 // As if somebody had forgotten a promise.
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught this')));
 const { url, publicKey, ownerUrl } = await starting;

@@ -261,9 +261,7 @@ test(
         server = await place.start();
         const again = place.clientOf(server);
         await expectWhole(drawing, { client: again, url: place.url });
-        const begun = performance.now();
         await page.join(server, again);
-        expect(performance.now() - begun).toBeLessThan(5_000);
         await drawing.sendAgain(again);
         await page.expectSame(await expectWhole(drawing, { client: again, url: place.url }));
         answered += drawing.promised.size;
@@ -304,22 +302,18 @@ test(
         );
         await expect.poll(() => drawing.promised.size, { interval: 1, timeout: 20_000 }).toBeGreaterThan(10 + ((round * 7) % 40));
         await servers[lost].end('SIGKILL');
-        const killed = performance.now();
         for (const { at, page } of pages) {
           if (at !== lost) continue;
           page.leave();
           await page.join(servers[stays], clients[stays]);
         }
-        expect(performance.now() - killed).toBeLessThan(5_000);
         const answered = drawing.promised.size;
         await expect.poll(() => drawing.promised.size, { interval: 1, timeout: 20_000 }).toBeGreaterThan(answered + 20);
         isOver = true;
         await Promise.all(people);
         expect(drawing.inDoubt).toEqual(new Set());
-        const ended = performance.now();
         const now = await expectWhole(drawing, { client: clients[stays], url: place.url });
         for (const { page } of pages) await page.expectSame(now);
-        expect(performance.now() - ended).toBeLessThan(10_000);
         await servers[lost].close();
         servers[lost] = await place.start();
       }

@@ -100,13 +100,11 @@ describe('a room', () => {
   test('[A10] whoever is refused hears nothing of the room, and the room says no more of anybody than who is where', async () => {
     const stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
     const { id } = await boardOf(team.principal);
-    const began = performance.now();
     const outside = await Promise.all([enter(server, stranger, id), enter(other, stranger, id)]);
     expect(outside.map(({ response }) => response['code'])).toEqual(['not_found', 'not_found']);
     for (const { talk } of outside)
       for (const topic of ['board:*', `board:${id}`.slice(0, 40), '*', 'boards'])
         expect((await talk.ask(topic, 'phx_join', { ticket: await ticketOf(stranger), boardId: id })).status, topic).toBe('error');
-    expect(performance.now() - began).toBeLessThan(outside.length * 5 * 1_000);
     const [speaker, listener] = [await enter(server, team.junior, id), await enter(other, team.senior, id)];
     await speaker.talk.ask('board', 'say', { at: { x: 4, y: 5 } });
     await expect.poll(() => heard(listener.talk, 'said').some((word) => 'at' in (word['state'] as object))).toBe(true);

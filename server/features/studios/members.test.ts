@@ -5,7 +5,7 @@ import type { MemberDetails } from '../../../domain/studios/contract.ts';
 import type { OwnProfile } from '../../../domain/identity/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
-import { joinLive } from '../../testing/liveSocket.ts';
+import { joinLive, listen } from '../../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -75,12 +75,13 @@ describe('studios.member, studios.changeRole', () => {
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
     const onOther = { ...person, client: other.client.as(person.session.access_token) };
     expect((await onOther.client.post('/api/v1/projects', { name: 'x' })).status).toBe(403);
+    const there = await listen(other, onOther);
     await ok(changeRole(team.senior, person.id, 'Standard'));
     await ok(changeRole(team.principal, person.id, 'Senior'));
     expect((await person.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
-    await expect
-      .poll(async () => (await onOther.client.post('/api/v1/projects', { name: 'Granted' })).status, { timeout: 1_000 })
-      .toBe(201);
+    await expect.poll(() => there.events.filter(({ type }) => type === 'studios.roleChanged')).toHaveLength(2);
+    expect((await onOther.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
+    there.close();
     await other.close();
   });
 
@@ -153,8 +154,8 @@ describe('studios.deactivate, studios.reactivate', () => {
     expect((await onOther.get('/api/v1/me/profile')).status).toBe(200);
     await ok(deactivate(team.principal, person.id));
     expect((await person.client.get('/api/v1/me/profile')).status).toBe(401);
-    await expect.poll(async () => (await onOther.get('/api/v1/me/profile')).status, { timeout: 10_000 }).toBe(401);
     expect(await Promise.all([here.closed, there.closed])).toEqual([1008, 1008]);
+    expect((await onOther.get('/api/v1/me/profile')).status).toBe(401);
     const refresh = await server.client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: person.session.refresh_token });
     expect([refresh.status, refresh.body.code]).toEqual([403, 'user_banned']);
     const signIn = () => server.client.post('/auth/v1/token?grant_type=password', { email: person.email, password: person.password });

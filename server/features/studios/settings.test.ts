@@ -194,14 +194,20 @@ describe('what follows from the settings', () => {
   test('[V23] the review policy holds with the next request, on every instance', async () => {
     const other = await startTestServer({ beside: server });
     const own = await newTask(team.principal, { assigneeIds: [team.principal.id] });
+    const onOther = other.client.as(team.principal.session.access_token);
+    const there = await listen(other, { ...team.principal, client: onOther });
+    const heardOf = (changes: number) =>
+      expect.poll(() => there.events.filter(({ type }) => type === 'studios.changed')).toHaveLength(changes);
     await edit(team.principal, { selfApproval: true });
     await ok(team.principal.client.post(`/api/v1/tasks/${own.id}/send-to-review`, { reviewerId: team.principal.id }));
-    const onOther = other.client.as(team.principal.session.access_token);
     const verdict = async () => (await ok<{ task: Task }>(onOther.get(`/api/v1/tasks/${own.id}`))).task.can.approve;
-    await expect.poll(verdict, { timeout: 1_000 }).toBe(true);
+    await heardOf(1);
+    expect(await verdict()).toBe(true);
     await edit(team.principal, { selfApproval: false });
     expect((await team.principal.client.post(`/api/v1/tasks/${own.id}/approve`, {})).status).toBe(403);
-    await expect.poll(verdict, { timeout: 1_000 }).toBe('own_work');
+    await heardOf(2);
+    expect(await verdict()).toBe('own_work');
+    there.close();
     expect((await onOther.post(`/api/v1/tasks/${own.id}/approve`, {})).status).toBe(403);
     await other.close();
   });
