@@ -99,6 +99,17 @@ describe('tasks', () => {
     expect(told(ofTask(type, {}))).toEqual([]);
   });
 
+  test('what concerns only who does it is about nothing that would have to be looked up', () => {
+    const own = task({ assigneeIds: [ines] });
+    for (const type of ['tasks.created', 'tasks.edited', 'tasks.completed'] as const) {
+      expect(aboutOf(ofTask(type, { task: own, before: own, changed: ['labels'] }))).toBeNull();
+      expect(aboutOf(ofTask(type, { task: task({ assigneeIds: [hugo] }), before: null, changed: ['labels'] }))).toEqual({
+        projectId: project,
+        people: [],
+      });
+    }
+  });
+
   test("a personal task is nobody else's business", () => {
     const act = ofTask('tasks.completed', { task: task({ projectId: null, assigneeIds: [hugo] }) });
     expect([aboutOf(act), told(act)]).toEqual([null, []]);

@@ -19,12 +19,19 @@ export function aboutOf(act: Act): { projectId: ProjectId | null; people: readon
   if (!ruleFor(act.type)) return null;
   if ('tasks' in act.data) {
     const [first] = (act as Act<keyof typeof taskActs>).facts.acts;
-    // A personal task is its creator's own business.
-    return first?.task.projectId ? { projectId: first.task.projectId, people: [] } : null;
+    // A personal task is its creator's own business. And of others the tasks alone say whom an act concerns; the rest is words.
+    return first?.task.projectId && draftsOf(act, nameless).length > 0 ? { projectId: first.task.projectId, people: [] } : null;
   }
   const { projectId = null, userId, inviterId } = act.data as { projectId?: ProjectId; userId?: UserId; inviterId?: UserId };
   return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
 }
+
+const nameless: Surroundings = {
+  nameOf: () => '',
+  organizationName: '',
+  project: { name: '', leadId: null, memberIds: [] },
+  principalIds: [],
+};
 
 /**
  * Whom an act concerns, and how each is told: never the one who acts, and nobody twice.

@@ -8,7 +8,8 @@ import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
-const memberIds = sql<UserId[]>`
+/** Who is in the project `p`. */
+export const memberIds = sql<UserId[]>`
   coalesce((select array_agg(m.user_id order by m.added_at, m.user_id) from project_members m where m.project_id = p.id), '{}')
 `;
 

@@ -17,7 +17,7 @@ import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { changeOfPhase, type PhaseRow } from './records.ts';
-import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, type ProjectRow } from './sql.ts';
+import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, memberIds, type ProjectRow } from './sql.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 interface InsertProject {
@@ -109,6 +109,21 @@ export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: numbe
   if (!row) throw new AppError('conflict', { message: 'This project was archived just now.' });
   return { prefix: row.ref_prefix, last: row.last_task_number };
 }
+
+/**
+ * The project with the next number of a task, which it gives out: locked, so that nobody else takes that. Undefined where the reader finds
+ * no project that is worked on: it is not locked for them.
+ */
+export const numberedProject = (tx: Tx, reader: { userId: UserId; isPrincipal: boolean }, id: ProjectId): Promise<ProjectRow | undefined> =>
+  tx
+    .updateTable('projects as p')
+    .set({ last_task_number: sql<number>`last_task_number + 1` })
+    .where('p.id', '=', id)
+    .where('p.status', '!=', 'archived')
+    .where(isReadableBy(reader))
+    .returningAll('p')
+    .returning(memberIds.as('member_ids'))
+    .executeTakeFirst();
 
 /** The template that a project follows, at a version. */
 type Following = { id: string; version: number } | null;

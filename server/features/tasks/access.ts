@@ -7,12 +7,14 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
+import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject, readAmong } from '../projects/access.ts';
 import { type ProjectRow, readersAmong, readersOf } from '../projects/sql.ts';
+import { numberedProject } from '../projects/writes.ts';
 import { activeMembers } from '../studios/sql.ts';
 import { toStoredTask } from './records.ts';
 import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
@@ -97,7 +99,21 @@ export async function demandPhase(
 
 /** The project that a task goes into. @throws AppError `not_found`, `forbidden` */
 export async function projectForTask(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
-  const project = await readableProject(tx, actor, id);
+  return demandRoom(actor, await readableProject(tx, actor, id));
+}
+
+/**
+ * The project that a task is made in, with the number that it took there: locked to the commit, and read by the statement that locks it.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function projectForNewTask(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
+  // Whoever may not is refused without holding up those who may.
+  const project = holds(actor, 'createProjectTask') ? await numberedProject(tx, readerOf(actor), id) : undefined;
+  return demandRoom(actor, project ?? (await readableProject(tx, actor, id)));
+}
+
+function demandRoom(actor: MemberActor, project: ProjectRow): ProjectRow {
   demandVerdict(projectVerdicts(actor, { status: project.status, leadId: project.lead_id }).createTask);
   return project;
 }

@@ -1,7 +1,6 @@
 // What is told of a task once it was changed.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import type { TaskChange, TaskEventName, TaskFieldName } from '../../../domain/tasks/events.ts';
 import { namesOf } from '../../../domain/kernel/records.ts';
@@ -9,12 +8,13 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { scopesOf } from './access.ts';
 import { changeOf, removalOf, toStoredTask, withVerdicts } from './records.ts';
-import { type TaskRow, taskRow } from './sql.ts';
+import type { TaskRow } from './sql.ts';
 
-interface Recorded {
+interface Told {
   tx: Tx;
   actor: MemberActor;
-  id: TaskId;
+  /** The row as it now stands, with what belongs to it. */
+  row: TaskRow;
   /** The row before the change; null where there was none. */
   before: TaskRow | null;
   type: TaskEventName;
@@ -23,14 +23,8 @@ interface Recorded {
   besides?: TaskChange[];
 }
 
-/** Reads the task as it now stands, tells of it, and answers with the actor's verdicts. */
-export async function recordTask({ tx, id, ...recorded }: Recorded): Promise<{ task: Task }> {
-  return tellOfTask({ tx, row: (await taskRow(tx, id)) as TaskRow, ...recorded }); // changed in this transaction
-}
-
-export function tellOfTask({ tx, actor, row, before, type, changed, besides = [] }: Omit<Recorded, 'id'> & { row: TaskRow }): {
-  task: Task;
-} {
+/** Tells of a task, and answers with the actor's verdicts. */
+export function tellOfTask({ tx, actor, row, before, type, changed, besides = [] }: Told): { task: Task } {
   const act = { task: toStoredTask(row), before: before && toStoredTask(before), changed };
   const tasks = [type === 'tasks.removed' ? removalOf(act.task) : changeOf(act), ...besides];
   appendEvent(tx, { type, actorId: actor.userId, scopes: scopesOf(row), data: { tasks }, facts: { acts: [act] } });

@@ -12,7 +12,6 @@ import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
-import { takeTaskNumbers } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
 import {
   circumstancesOf,
@@ -20,14 +19,14 @@ import {
   demandPhase,
   demandReaders,
   demandReviewer,
-  projectForTask,
+  projectForNewTask,
   readableTask,
   scopesOf,
   taskToChange,
   verdictsOn,
   withoutUnread,
 } from './access.ts';
-import { fieldsOf, recordTask, tellOfTask } from './eventWrites.ts';
+import { fieldsOf, tellOfTask } from './eventWrites.ts';
 import { type TaskNeeds, taskProjectHandlers } from './projectHandlers.ts';
 import { toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
 import {
@@ -88,10 +87,9 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
     const { position, status, ...fields } = input;
     orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
-    const project = projectId ? await projectForTask(tx, actor, projectId) : null;
     // Locks the project before people are looked up: of two who share it for that neither could have it alone. And before the phase, as
     // changes of the plan do.
-    const counter = projectId ? await takeTaskNumbers(tx, projectId, 1) : null;
+    const project = projectId ? await projectForNewTask(tx, actor, projectId) : null;
     await demandNamed(tx, { projectId, actor, fields, isHeld: true });
     const id = newId<TaskId>();
     const row = await insertTask(tx, {
@@ -102,8 +100,8 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
       fields: projectId ? fields : { ...fields, assigneeIds: [actor.userId] },
       status,
       position: position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
-      number: counter?.last ?? null,
-      ref: counter ? taskRef(counter.prefix, counter.last) : null,
+      number: project?.last_task_number ?? null,
+      ref: project ? taskRef(project.ref_prefix, project.last_task_number) : null,
     });
     const created = tellOfTask({ tx, actor, row, before: null, type: 'tasks.created', changed: [] });
     await followWork({ tx, actor, now, programme, task: created.task });
@@ -125,16 +123,16 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
       tellNothing(tx, scopesOf(row));
       return { task: withVerdicts(task, actor), followed };
     }
-    await applyEdit(tx, { row, patch: held, actor, now });
+    const edited = await applyEdit(tx, { row, patch: held, actor, now });
     const changed = fieldsOf(held);
-    return { ...(await recordTask({ tx, actor, id: input.taskId, before: row, type: 'tasks.edited', changed, besides: tasks })), followed };
+    return { ...tellOfTask({ tx, actor, row: edited, before: row, type: 'tasks.edited', changed, besides: tasks }), followed };
   },
 
   remove: async ({ input, actor, tx, now }) => {
     await lockProjectOf(tx, input.taskId);
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'remove' });
-    await setDeleted(tx, { row, deletedAt: now.toISOString(), actor, now });
-    const removed = await recordTask({ tx, actor, id: input.taskId, before: row, type: 'tasks.removed', changed: [] });
+    const gone = await setDeleted(tx, { row, deletedAt: now.toISOString(), actor, now });
+    const removed = tellOfTask({ tx, actor, row: gone, before: row, type: 'tasks.removed', changed: [] });
     await followWork({ tx, actor, now, programme, task: removed.task });
     return removed;
   },
@@ -154,8 +152,8 @@ export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeo
   restore: async ({ input, actor, tx, now }) => {
     await lockProjectOf(tx, input.taskId);
     const row = await deletedTask(tx, actor, input.taskId);
-    await setDeleted(tx, { row, deletedAt: null, actor, now });
-    const restored = await recordTask({ tx, actor, id: input.taskId, before: null, type: 'tasks.restored', changed: [] });
+    const back = await setDeleted(tx, { row, deletedAt: null, actor, now });
+    const restored = tellOfTask({ tx, actor, row: back, before: null, type: 'tasks.restored', changed: [] });
     await followWork({ tx, actor, now, programme, task: restored.task });
     return restored;
   },

@@ -7,7 +7,7 @@ import { approve, type Change, requestChanges, sendToReview, takeBackApproval } 
 import { moveTask } from '../../../domain/tasks/rules.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { circumstancesOf, demandReviewer, lookersAt, openTask, taskToChange } from './access.ts';
-import { fieldsOf, recordTask } from './eventWrites.ts';
+import { fieldsOf, tellOfTask } from './eventWrites.ts';
 import { toStoredTask } from './records.ts';
 import type { TaskRow } from './sql.ts';
 import { applyChange } from './writes.ts';
@@ -61,7 +61,7 @@ interface TakeStep extends Pick<Call<never>, 'tx' | 'actor' | 'now' | 'newId'> {
 }
 
 async function step({ tx, actor, row, change, now, newId }: TakeStep) {
-  await applyChange(tx, { row, change, actor, now, newId });
+  const stands = await applyChange(tx, { row, change, actor, now, newId });
   const changed = [...fieldsOf(change.patch), ...(change.review ? (['reviews'] as const) : [])];
-  return recordTask({ tx, actor, id: row.id, before: row, type: eventOfStep[change.step], changed });
+  return tellOfTask({ tx, actor, row: stands, before: row, type: eventOfStep[change.step], changed });
 }

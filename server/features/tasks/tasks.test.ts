@@ -85,6 +85,19 @@ describe('tasks.create', () => {
     expect(await eventCount()).toBe(before);
   });
 
+  test('what is refused takes no number, and a project that one does not read is none', async () => {
+    const { id: projectId, refPrefix } = await newProject(team.principal, { visibility: 'private' });
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/members`, { userId: team.junior.id }));
+    const create = (who: Person, fields = {}) => who.client.post('/api/v1/tasks', { title: 'x', projectId, ...fields });
+    expect((await create(team.standard)).status).toBe(404);
+    expect((await create(team.principal, { assigneeIds: [team.standard.id] })).status).toBe(400);
+    expect((await create(team.junior)).status).toBe(403);
+    expect((await newTask(team.principal, { projectId })).ref).toBe(`${refPrefix}-1`);
+    const { project } = await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${projectId}`));
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: project.version }));
+    expect(await create(team.principal)).toMatchObject({ status: 403, body: { message: expect.stringContaining('archived') } });
+  });
+
   test('one person or one item twice is refused', async () => {
     const item = { id: crypto.randomUUID(), text: 'Call', done: false };
     for (const fields of [{ assigneeIds: [team.senior.id, team.senior.id] }, { checklist: [item, { ...item, done: true }] }]) {

@@ -18,7 +18,7 @@ import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 import type { ProgrammeAct } from '../projects/writes.ts';
-import type { TaskRow } from './sql.ts';
+import { type TaskRow, taskRow } from './sql.ts';
 
 interface InsertTask {
   id: TaskId;
@@ -81,10 +81,10 @@ interface ApplyEdit {
   now: Date;
 }
 
-/** @throws AppError `conflict` when the row moved on */
-export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<void> {
+/** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
+export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<TaskRow> {
   const { phaseId, assigneeIds, reviewerId, start, due, checklist, ...same } = patch;
-  await update(tx, row, {
+  const edited = await update(tx, row, {
     ...defined(same),
     ...defined({
       phase_id: phaseId,
@@ -98,7 +98,9 @@ export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): 
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
-  if (reviewerId && row.status === 'in_review') await handReviewOver(tx, { row, reviewerId });
+  if (!reviewerId || row.status !== 'in_review') return edited;
+  await handReviewOver(tx, { row, reviewerId });
+  return readAgain(tx, row);
 }
 
 /** The round that is open waits for the new reviewer. */
@@ -119,10 +121,10 @@ interface ApplyChange {
   newId: () => string;
 }
 
-/** A step on the board with what it does to the record of reviews. @throws AppError `conflict` */
-export async function applyChange(tx: Tx, { row, change, actor, now, newId }: ApplyChange): Promise<void> {
+/** A step on the board with what it does to the record of reviews. @returns the task as it stands now. @throws AppError `conflict` */
+export async function applyChange(tx: Tx, { row, change, actor, now, newId }: ApplyChange): Promise<TaskRow> {
   const { patch } = change;
-  await update(tx, row, {
+  const changed = await update(tx, row, {
     ...defined({
       status: patch.status,
       position: patch.position,
@@ -137,7 +139,9 @@ export async function applyChange(tx: Tx, { row, change, actor, now, newId }: Ap
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
-  if (change.review) await recordReview(tx, { row, review: change.review, newId });
+  if (!change.review) return changed;
+  await recordReview(tx, { row, review: change.review, newId });
+  return readAgain(tx, row);
 }
 
 async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; review: ReviewEffect; newId: () => string }): Promise<void> {
@@ -238,21 +242,27 @@ interface Deletion {
   now: Date;
 }
 
-export const setDeleted = (tx: Tx, { row, deletedAt, actor, now }: Deletion): Promise<void> =>
+/** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
+export const setDeleted = (tx: Tx, { row, deletedAt, actor, now }: Deletion): Promise<TaskRow> =>
   update(tx, row, { deleted_at: deletedAt, updated_by: actor.userId, updated_at: now.toISOString() });
 
 type Columns = Updateable<Tasks>;
 
-async function update(tx: Tx, { id, version }: TaskRow, columns: Columns): Promise<void> {
+/** Comes back with the row: what belongs to it in other tables stands as it was read when it was locked. */
+async function update(tx: Tx, row: TaskRow, columns: Columns): Promise<TaskRow> {
   const updated = await tx
     .updateTable('tasks')
     .set({ ...columns, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
     .executeTakeFirst();
   if (!updated) throw new AppError('conflict');
+  return { ...row, ...updated };
 }
+
+/** With its reviews, which changed with it. */
+const readAgain = async (tx: Tx, { id }: TaskRow): Promise<TaskRow> => (await taskRow(tx, id)) as TaskRow; // changed in this transaction
 
 /** A task as a programme leaves it, with the version that this was worked out from; null where only the project's lock guards it. */
 export interface TaskPlan {
