@@ -4,7 +4,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '../domain/notifications/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
-import { foundStudio, newProject, newTask, ok, type Studio } from '../server/testing/endpointCalls.ts';
+import { ok } from '../server/testing/answers.ts';
+import { newProject } from '../server/testing/projects.ts';
+import { foundStudio, type Studio } from '../server/testing/studios.ts';
+import { newTask } from '../server/testing/tasks.ts';
 import { queryOnce } from '../server/testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../server/testing/testServer.ts';
 

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ok } from '../server/testing/endpointCalls.ts';
+import { ok } from '../server/testing/answers.ts';
 import { at, type InBrowser, openInBrowser } from './inBrowser.ts';
 
 const rounds = 5;

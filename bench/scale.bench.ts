@@ -3,7 +3,8 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
-import { foundStudio, ok, type Studio } from '../server/testing/endpointCalls.ts';
+import { ok } from '../server/testing/answers.ts';
+import { foundStudio, type Studio } from '../server/testing/studios.ts';
 import { queryOnce } from '../server/testing/queryOnce.ts';
 import { addTasks, fillStudio } from '../server/testing/filledStudio.ts';
 import { type Ask, type Cost, costOf, together } from './costs.ts';

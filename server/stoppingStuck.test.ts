@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { type ChildServer, startChildServer } from './testing/childServer.ts';
-import { ok } from './testing/endpointCalls.ts';
+import { ok } from './testing/answers.ts';
 import { openErrorSink } from './testing/errorSink.ts';
 import { newEmail, signUpAndConfirm, signUpBody } from './testing/people.ts';
 import { createTestDatabase } from './testing/testDatabase.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';

@@ -5,7 +5,7 @@ import type { GalleryBoard, ItemPage } from '../../domain/boards/contract.ts';
 import { item } from '../../domain/boards/items.ts';
 import { anchor, type BoardSpot } from '../../domain/discussions/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDemo } from './seed.ts';

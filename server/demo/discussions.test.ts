@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../../domain/discussions/contract.ts';
 import type { FilePage } from '../../domain/files/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import { discussionOf } from '../testing/discussionCalls.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDemo } from './seed.ts';

@@ -7,7 +7,7 @@ import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { endTransactions, inSnapshot, inTransaction, type Scope, type Tx } from '../db/tx.ts';
 import { createLog } from '../log.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

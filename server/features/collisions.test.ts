@@ -4,7 +4,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
-import { foundStudio, newProject, newTask, ok, scheduleOf, type Team } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
+import { newProject } from '../testing/projects.ts';
+import { scheduleOf } from '../testing/schedules.ts';
+import { foundStudio, type Team } from '../testing/studios.ts';
+import { newTask } from '../testing/tasks.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;

@@ -13,19 +13,13 @@ import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract
 import { percentChanges } from '../../domain/schedule/edits.ts';
 import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
-import {
-  callOf,
-  type EndpointCall,
-  endsCaller,
-  foundStudio,
-  newProject,
-  newTask,
-  ok,
-  scheduleOf,
-  type Studio,
-  type Team,
-  teamFor,
-} from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
+import type { EndpointCall } from '../testing/calls.ts';
+import { callOf, endsCaller, teamFor } from '../testing/endpointCalls.ts';
+import { newProject } from '../testing/projects.ts';
+import { scheduleOf } from '../testing/schedules.ts';
+import { foundStudio, type Studio, type Team } from '../testing/studios.ts';
+import { newTask } from '../testing/tasks.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { newFile } from '../testing/files.ts';
 import { listen, type Listening } from '../testing/liveSocket.ts';

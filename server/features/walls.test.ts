@@ -1,7 +1,12 @@
 // Two walls stand around a studio: row-level security, and what the code asks for. Here the first one is open.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOf, type EndpointCall, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
+import type { EndpointCall } from '../testing/calls.ts';
+import { callOf } from '../testing/endpointCalls.ts';
+import { newProject } from '../testing/projects.ts';
+import { foundStudio, type Studio } from '../testing/studios.ts';
+import { newTask } from '../testing/tasks.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { openPolicies } from '../testing/openPolicies.ts';
 import { queryOnce } from '../testing/queryOnce.ts';

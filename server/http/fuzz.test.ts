@@ -4,7 +4,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, endsCaller, foundStudio } from '../testing/endpointCalls.ts';
+import type { EndpointCall } from '../testing/calls.ts';
+import { callOf, endsCaller } from '../testing/endpointCalls.ts';
+import { foundStudio } from '../testing/studios.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Described, readDescription } from '../testing/openapi.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpOf } from '../testing/databaseState.ts';
-import { foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
+import { newProject } from '../testing/projects.ts';
+import { foundStudio, type Studio } from '../testing/studios.ts';
+import { newTask } from '../testing/tasks.ts';
 import { type Person, secretOf, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 

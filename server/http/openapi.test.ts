@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
-import { callOf, foundStudio, teamFor } from '../testing/endpointCalls.ts';
+import { callOf, teamFor } from '../testing/endpointCalls.ts';
+import { foundStudio } from '../testing/studios.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { type JsonSchema, schemasIn } from '../testing/jsonSchema.ts';
 import { type Described, type Parameter, readDescription } from '../testing/openapi.ts';

@@ -3,7 +3,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { callOf, type EndpointCall, foundStudio, type Studio } from '../testing/endpointCalls.ts';
+import type { EndpointCall } from '../testing/calls.ts';
+import { callOf } from '../testing/endpointCalls.ts';
+import { foundStudio, type Studio } from '../testing/studios.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 

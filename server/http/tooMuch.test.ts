@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newBoard } from '../testing/boardCalls.ts';
 import { type ChildServer, startChildServer } from '../testing/childServer.ts';
-import { newProject } from '../testing/endpointCalls.ts';
+import { newProject } from '../testing/projects.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 

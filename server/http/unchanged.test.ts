@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Project } from '../../domain/projects/contract.ts';
 import type { Client } from '../testing/client.ts';
 import { sweepDatabase } from '../housekeeping/sweep.ts';
-import { callOf, foundStudio, newProject, newTask, ok, type Studio } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
+import { callOf } from '../testing/endpointCalls.ts';
+import { newProject } from '../testing/projects.ts';
+import { foundStudio, type Studio } from '../testing/studios.ts';
+import { newTask } from '../testing/tasks.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

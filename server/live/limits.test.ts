@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../http/limits.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { joinLive, openSocket, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

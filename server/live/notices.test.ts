@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import { createLog } from '../log.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

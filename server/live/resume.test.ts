@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventName } from '../../domain/kernel/events.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { cardsIn, joinLive, listen, type Listening, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChildServer } from '../testing/childServer.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { listen, type Listening, openSocket, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { sendRaw, statusesIn } from '../testing/rawSocket.ts';

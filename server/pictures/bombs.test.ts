@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureBounds } from '../../domain/kernel/pictures.ts';
 import { type ChildServer, startChildServer } from '../testing/childServer.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { secondsOf } from '../testing/processes.ts';
 import { decoderBounds } from './decoder.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
-import { ok } from '../testing/endpointCalls.ts';
+import { ok } from '../testing/answers.ts';
 import { newFile } from '../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';

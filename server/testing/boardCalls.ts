@@ -4,16 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { BoardRecord, BoardVersion } from '../../domain/boards/contract.ts';
 import type { NewItem } from '../../domain/boards/items.ts';
 import type { Operation } from '../../domain/boards/operations.ts';
+import type { CallsOf } from './calls.ts';
 import type { Client } from './client.ts';
-import type { EndpointName } from './endpoints.ts';
 import { must } from './files.ts';
-
-/** Whoever calls; the studio of endpointCalls.ts is one. */
-interface Caller {
-  principal: { client: Client };
-}
-
-type BoardCalls = { [Name in Extract<EndpointName, `boards.${string}`>]: (team: Caller) => Promise<{ path: string; body?: unknown }> };
+import type { Team } from './studios.ts';
 
 /** Makes a board: one's own where no project is named. */
 export async function newBoard(client: Client, fields: { projectId?: string | null; name?: string } = {}): Promise<BoardRecord> {
@@ -44,21 +38,21 @@ export async function actOn(client: Client, board: { id: string }, operations: r
   if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused)}`);
 }
 
-const boardIn = async ({ principal: { client } }: Caller) => {
+const boardIn = async ({ principal: { client } }: Team) => {
   const { project } = must(await client.post<{ project: { id: string } }>('/api/v1/projects', { name: 'Halden House' }));
   const board = await newBoard(client, { projectId: project.id });
   const item = newItem();
   await actOn(client, board, adding(item));
   return { client, projectId: project.id, board, item };
 };
-const versionIn = async (team: Caller) => {
+const versionIn = async (team: Team) => {
   const { client, board, item } = await boardIn(team);
   const given = { id: randomUUID(), name: 'Before the client came' };
   const { version } = must(await client.post<{ version: BoardVersion }>(`/api/v1/boards/${board.id}/versions`, given));
   return { client, board, item, version };
 };
 
-export const boardCalls: BoardCalls = {
+export const boardCalls: CallsOf<'boards'> = {
   'boards.list': async (team) => ({ path: `/boards?projectId=${(await boardIn(team)).projectId}` }),
   'boards.get': async (team) => ({ path: `/boards/${(await boardIn(team)).board.id}` }),
   'boards.items': async (team) => ({ path: `/boards/${(await boardIn(team)).board.id}/items?x=0&y=0&w=900&h=600` }),

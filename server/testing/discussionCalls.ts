@@ -4,19 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { bodyOf } from '../../domain/discussions/body.ts';
 import type { Comment, CommentPage } from '../../domain/discussions/contract.ts';
 import { keyOf } from '../../domain/discussions/subjects.ts';
+import type { CallsOf } from './calls.ts';
 import type { Client } from './client.ts';
-import type { EndpointName } from './endpoints.ts';
 import { must } from './files.ts';
-
-/** Whoever calls; the studio of endpointCalls.ts is one. */
-interface Caller {
-  principal: { client: Client };
-  senior: { client: Client };
-}
-
-type DiscussionCalls = {
-  [Name in Extract<EndpointName, `discussions.${string}`>]: (team: Caller) => Promise<{ path: string; body?: unknown }>;
-};
+import type { Team } from './studios.ts';
 
 interface Said {
   /** `task_4f0c…` */
@@ -37,15 +28,15 @@ export async function newComment(client: Client, { subject, text = 'Can we keep 
 export const discussionOf = async (client: Client, subject: string, query: Record<string, string> = {}): Promise<CommentPage> =>
   must(await client.get<CommentPage>(`/api/v1/discussions/${subject}?${new URLSearchParams(query)}`));
 
-const newSubject = async ({ principal: { client } }: Caller): Promise<string> => {
+const newSubject = async ({ principal: { client } }: Team): Promise<string> => {
   const { project } = must(await client.post<{ project: { id: string } }>('/api/v1/projects', { name: 'Halden House' }));
   return keyOf({ kind: 'project', id: project.id });
 };
 const projectOf = (subject: string): string => subject.slice('project_'.length);
 const brass = { what: 'Brass, not chrome', agreedWith: 'Sigrid', agreedOn: '2026-03-12' };
-const commentIn = async (team: Caller) => newComment(team.principal.client, { subject: await newSubject(team) });
+const commentIn = async (team: Team) => newComment(team.principal.client, { subject: await newSubject(team) });
 
-export const discussionCalls: DiscussionCalls = {
+export const discussionCalls: CallsOf<'discussions'> = {
   'discussions.list': async (team) => {
     const subject = await newSubject(team);
     await newComment(team.principal.client, { subject });

@@ -2,42 +2,35 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FileRecord } from '../../domain/files/contract.ts';
-import type { Client } from './client.ts';
-import type { EndpointName } from './endpoints.ts';
+import type { CallsOf } from './calls.ts';
 import { beginUpload, completeUpload, must, newFile, newFolder } from './files.ts';
 import { addSheet, issueSheets, newIssue, newSheet } from './register.ts';
+import type { Team } from './studios.ts';
 
-/** Whoever calls; the studio of endpointCalls.ts is one. */
-interface Caller {
-  principal: { client: Client };
-}
-
-type FileCalls = { [Name in Extract<EndpointName, `files.${string}`>]: (team: Caller) => Promise<{ path: string; body?: unknown }> };
-
-const ofProject = async ({ principal: { client } }: Caller) => {
+const ofProject = async ({ principal: { client } }: Team) => {
   const { body } = await client.post<{ project: { id: string } }>('/api/v1/projects', { name: 'Halden House' });
   return { projectId: body.project.id, client };
 };
-const fileIn = async (team: Caller) => {
+const fileIn = async (team: Team) => {
   const { projectId, client } = await ofProject(team);
   return { projectId, client, file: await newFile(client, { projectId }) };
 };
 
-const taskIn = async (team: Caller) => {
+const taskIn = async (team: Team) => {
   const { projectId, client } = await ofProject(team);
   const { body } = await client.post<{ task: { id: string } }>('/api/v1/tasks', { title: 'Chase the worktop template', projectId });
   return { projectId, client, taskId: body.task.id };
 };
-const sheetIn = async (team: Caller) => {
+const sheetIn = async (team: Team) => {
   const { projectId, client, file } = await fileIn(team);
   return { projectId, client, file: await addSheet(client, { projectId, fileId: file.id }) };
 };
-const issueIn = async (team: Caller) => {
+const issueIn = async (team: Team) => {
   const { projectId, client, file } = await sheetIn(team);
   return issueSheets(client, { projectId, sheets: [file] });
 };
 
-export const fileCalls: FileCalls = {
+export const fileCalls: CallsOf<'files'> = {
   'files.list': async (team) => ({ path: `/files?projectId=${(await fileIn(team)).projectId}` }),
   'files.get': async (team) => ({ path: `/files/${(await fileIn(team)).file.id}` }),
   'files.folders': async (team) => ({ path: `/file-folders?projectId=${(await ofProject(team)).projectId}` }),

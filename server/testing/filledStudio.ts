@@ -1,7 +1,7 @@
 // A studio that has worked for a while, straight into the tables.
 
 import { onConnection } from './queryOnce.ts';
-import type { Studio } from './endpointCalls.ts';
+import type { Studio } from './studios.ts';
 import { keepSums } from './sums.ts';
 
 export interface Filling {

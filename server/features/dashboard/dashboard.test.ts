@@ -4,16 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
-import {
-  clientCanary,
-  foundStudio,
-  inviteIntoProject,
-  newProject,
-  newTask,
-  ok,
-  type Studio,
-  type Team,
-} from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { clientCanary, inviteIntoProject, newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio, type Team } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { joinStudio, type Person } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';

@@ -3,7 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Comment, type Discussed, type LedgerEntry, pageOfComments } from '../../../domain/discussions/contract.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
-import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { newFile } from '../../testing/files.ts';
 import type { Person } from '../../testing/people.ts';
 import { onConnection } from '../../testing/queryOnce.ts';

@@ -1,7 +1,10 @@
 // Who writes just now: over the live channel, on every instance, for whoever reads the thing and no longer than that.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';

@@ -14,7 +14,7 @@ import { checkFiles } from '../../storage/check.ts';
 import { openDisk } from '../../storage/disk.ts';
 import { startChildServer } from '../../testing/childServer.ts';
 import type { Client } from '../../testing/client.ts';
-import { ok } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
 import { beginUpload, newFile, sendPiece } from '../../testing/files.ts';
 import { signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture, sendPicture } from '../../testing/pictures.ts';

@@ -3,7 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FilePage, type FileRecord, type FileVersion, type FolderRecord, mostFolders } from '../../../domain/files/contract.ts';
-import { foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { completeUpload, type FileOptions, newFile, newFolder } from '../../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';

@@ -6,7 +6,9 @@ import type { FileRecord, FileVersion } from '../../../domain/files/contract.ts'
 import { mostSheets } from '../../../domain/files/register.ts';
 import type { IssueLine, IssueRecord } from '../../../domain/files/registerContract.ts';
 import type { Problem } from '../../http/problems.ts';
-import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { completeUpload, type FileOptions, newFile, newFolder } from '../../testing/files.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';

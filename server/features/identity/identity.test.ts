@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnProfile } from '../../../domain/identity/contract.ts';
-import { foundStudio, ok, type Team } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { foundStudio, type Team } from '../../testing/studios.ts';
 import { joinWithTicket } from '../../testing/liveSocket.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';

@@ -3,7 +3,10 @@
 import { newFile } from '../../testing/files.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OnboardingCounts, OnboardingSteps } from '../../../domain/onboarding/contract.ts';
-import { foundStudio, newProject, newTask, ok } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture, sendPicture } from '../../testing/pictures.ts';

@@ -3,7 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { ProjectInvitation } from '../../../domain/projects/invitations.ts';
-import { clientCanary, foundStudio, newProject, newTask, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { clientCanary, newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';

@@ -5,7 +5,10 @@ import type { Phase, Project, ProjectCard } from '../../../domain/projects/contr
 import type { TemplateSummary } from '../../../domain/projects/templates/summary.ts';
 import { type AuditLine, auditSentence } from '../../../domain/studios/audit.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
-import { foundStudio, newProject, newTask, ok, type Team } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Team } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';

@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Project, ProjectCard } from '../../../domain/projects/contract.ts';
 import type { Board } from '../../../domain/tasks/board.ts';
-import { newProject, newTask, ok } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';

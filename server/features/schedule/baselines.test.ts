@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BaselineBrief, mostBaselines } from '../../../domain/schedule/contract.ts';
 import type { BaselineRow } from '../../../domain/schedule/baselines.ts';
 import { sweepDatabase } from '../../housekeeping/sweep.ts';
-import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { scheduleOf } from '../../testing/schedules.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 

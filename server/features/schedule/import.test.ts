@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
-import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { scheduleOf } from '../../testing/schedules.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 

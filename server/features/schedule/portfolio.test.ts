@@ -6,7 +6,11 @@ import type { Project } from '../../../domain/projects/contract.ts';
 import type { PlaceBefore, PortfolioProject } from '../../../domain/schedule/portfolio.ts';
 import { planOf } from '../../../domain/schedule/rules.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
-import { foundStudio, newProject, newTask, ok, scheduleOf, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { scheduleOf } from '../../testing/schedules.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { joinStudio, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 

@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditLine, auditSentence } from '../../../domain/studios/audit.ts';
-import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';

@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member } from '../../../domain/studios/contract.ts';
 import type { Permission } from '../../../domain/studios/policy.ts';
-import { foundStudio, newProject, ok, type Studio } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { inThisOrder } from '../../testing/heldRows.ts';
 import { joinStudio, newEmail, type Person, secretOf, signUpAndConfirm, signUpBody } from '../../testing/people.ts';

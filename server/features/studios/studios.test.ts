@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member, Studio } from '../../../domain/studios/contract.ts';
 import { lifetimes } from '../../auth/lifetimes.ts';
-import { foundStudio, ok, type Team } from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { foundStudio, type Team } from '../../testing/studios.ts';
 import { newEmail, type Person, secretOf, signUpAndConfirm, signUpBody } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';

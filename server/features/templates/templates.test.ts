@@ -5,17 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import type { Template, TemplateCard, TemplateEffect, TemplateFields, TemplateVersion } from '../../../domain/templates/contract.ts';
-import {
-  effectVersion,
-  foundStudio,
-  newProject,
-  newTask,
-  newTemplate,
-  ok,
-  scheduleOf,
-  smallTemplate,
-  type Studio,
-} from '../../testing/endpointCalls.ts';
+import { ok } from '../../testing/answers.ts';
+import { newProject } from '../../testing/projects.ts';
+import { scheduleOf } from '../../testing/schedules.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
+import { effectVersion, newTemplate, smallTemplate } from '../../testing/templates.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { joinStudio } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
