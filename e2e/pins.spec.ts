@@ -178,7 +178,7 @@ test('[R1-06] a discussion is muted for oneself, an edited comment shows how it 
     body: { version: 1, body: words('Brass after all') },
     as: ines,
   });
-  await call(product, { path: `/api/v1/comments/${chrome}/decision`, body: { what: 'Chrome', agreedOn: '2026-03-02' }, as: ines });
+  await call(product, { path: `/api/v1/comments/${chrome}/decision`, body: { what: 'Chrome', agreedOn: '2025-03-02' }, as: ines });
   const page = await openAs(browser, product, { person: aiko, path: `/projects/${project.id}?tab=discussion` });
 
   await said(page, 'Brass after all').getByRole('button', { name: 'edited' }).click();
@@ -211,6 +211,10 @@ test('[R1-06] a discussion is muted for oneself, an edited comment shows how it 
   await expect(newest).toContainText('Brass after all');
   await expect(newest.getByRole('link', { name: 'Chrome' })).toHaveAttribute('href', new RegExp(`comment=${chrome}`));
   await expect(older).toBeVisible();
+  // A decision of another year says which, in the ledger and where it was said.
+  await expect(newest).toContainText('of 2 Mar 2025');
+  await expect(hers.getByRole('listitem').filter({ hasText: 'replaced since' })).toContainText('2 Mar 2025');
+  await expect(said(page, 'Chrome taps')).toContainText('decided 2 Mar 2025');
 });
 
 test('[R1-06] one goes from one new comment to the next by a button, across pages and folded threads, and sees only where one is named', async ({
@@ -504,10 +508,16 @@ test('[R1-06] a pin belongs to the revision on which it was set: on the next it 
   await page.getByRole('button', { name: /^Discussion/ }).click();
   await expect(page.getByRole('button', { name: /^Pin 3 by/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
-  // Of a page that the current one has no more, it says which it was, and promises no way there.
+  // Of a page that the current one has no more, it says which it was, and leads there.
   const gone = page.getByRole('region', { name: /^Thread/ }).filter({ hasText: 'roof' });
   await expect(gone).toContainText('Page 2, set on revision A');
-  await expect(gone.getByRole('button', { name: 'revision A', exact: true })).toHaveCount(0);
+  await gone.getByRole('button', { name: 'revision A', exact: true }).click();
+  await expect(page.getByText('Revision B has no page 2. This is that of revision A.')).toBeVisible();
+  const alone = page.getByRole('application', { name: 'Sheet of revision A' });
+  await expect(alone.getByRole('button', { name: /^Pin 2 by/ })).toHaveAttribute('aria-pressed', 'true');
+  // On that page nothing is pinned any more.
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveCount(0);
   const thread = page.getByRole('region', { name: /^Thread/ }).filter({ hasText: 'pantry' });
   await expect(thread).toContainText('On the sheet, set on revision A');
   await expectAccessible(page);

@@ -155,6 +155,14 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   const paper = await drawn(() => page.getByRole('button', { name: 'Export A2' }).click());
   expect([paper.name, paper.bytes.subarray(0, 5).toString()]).toEqual(['Halden House programme.pdf', '%PDF-']);
   expect(paper.bytes.length).toBeGreaterThan(10_000); // its letters are in it
+  // What could not be made is said, and what to do: here its letters do not come.
+  await page.reload();
+  await page.route('**/*.woff', (route) => route.abort());
+  await menu('Drawing (PDF)…');
+  await page.getByRole('button', { name: 'Export A3' }).click();
+  await expect(messages(page).getByText('Nothing was exported')).toBeVisible();
+  await expect(messages(page).getByText('Reload the page and try again.')).toBeVisible();
+  await page.unroute('**/*.woff');
 
   await page.goto(`/projects/${to.id}/gantt`);
   await page.getByRole('button', { name: 'Import from Microsoft Project' }).click();

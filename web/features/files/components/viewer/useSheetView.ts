@@ -86,7 +86,8 @@ export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | n
       setChosen(null);
     },
     goTo: (number: number) => {
-      setPage(Math.min(Math.max(number, 1), pages));
+      // One past the end is the last: what it is compared with, which comes with the next picture, may have more.
+      setPage(Math.max(number, 1));
       setChosen(null);
     },
   };

@@ -70,8 +70,8 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     set({ second: player.stopAt() });
   };
   const isEarlier = ({ version = file.number }: Spot) => version !== file.number;
-  /** Where it can be looked at: beside the same page of the current one, where that has it still. */
-  const canShow = (at: Spot) => !isMoment(at) && at.page <= pages && comparing.earlier.some(({ number }) => number === at.version);
+  /** Where it can be looked at: beside the same page of the current one, or alone where that has it no more. */
+  const canShow = (at: Spot) => !isMoment(at) && comparing.earlier.some(({ number }) => number === at.version);
   const show = (at: Spot) => {
     if (isMoment(at)) {
       if (!isEarlier(at)) player.playFrom(at.second);
@@ -110,7 +110,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     holdPlayer: player.hold,
     isPlayed,
     /** Whether there is a page to pin something to, and how many there are. */
-    pages: sheet.isShown ? pages : 0,
+    pages: sheet.isShown && sheet.isOwn ? pages : 0,
     isPicture: drawn.isPicture,
     /** Where something is about to be said. */
     spot,
