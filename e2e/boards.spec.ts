@@ -319,15 +319,24 @@ test('[R2-19] what one looks for on the boards of a project stands in the addres
   await newBoard(product, ines, { projectId: project.id, name: 'Kitchen' });
   await newBoard(product, ines, { projectId: project.id, name: 'Stair' });
   await newBoard(product, ines, { projectId: null, name: 'Own thoughts' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: project.id, name: 'Tom’s hall' }, as: tom });
   const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=boards` });
   const boards = page.getByRole('list', { name: 'Mood boards' }).getByRole('listitem');
-  await expect(boards).toHaveCount(2);
+  await expect(boards).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search boards' }).fill('Stair');
   await expect(boards).toHaveCount(1);
   await expect(page).toHaveURL(/tab=boards&q=Stair$/);
   await page.reload();
   await expect(boards).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search boards' })).toHaveValue('Stair');
+  await page.getByRole('searchbox', { name: 'Search boards' }).fill('');
+  await expect(boards).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'People' }).click();
+  await page.getByRole('option', { name: /^Tom/ }).click();
+  await expect(boards).toHaveText([/Tom’s hall/]);
+  await page.reload();
+  await expect(boards).toHaveText([/Tom’s hall/]);
 
   // Without the names of projects nobody can say what the address means: it shows nothing else meanwhile.
   const index = '**/api/v1/project-index';
@@ -337,7 +346,7 @@ test('[R2-19] what one looks for on the boards of a project stands in the addres
   await expect(boards).toHaveCount(0);
   await page.unroute(index);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(boards).toHaveCount(2);
+  await expect(boards).toHaveCount(3);
 });
 
 test('[R1-05] by keys several things are chosen one after the other, and the fields of one leave the map in sight', async ({

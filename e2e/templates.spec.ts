@@ -268,6 +268,23 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await expect(phone.getByText('Saved: Our kitchens')).toBeVisible();
 });
 
+test('[R2-18] however wide the page is, a first change of a plan leaves the table where it is', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/edit-template` });
+  const first = page.getByRole('textbox', { name: 'Name of phase 1' });
+  for (let width = 800; width <= 1600; width += 80) {
+    await page.setViewportSize({ width, height: 900 });
+    const { y } = await restingBox(first);
+    await first.fill('Brief by letter');
+    await first.blur();
+    await expect(page.getByText('1 change not saved')).toBeVisible();
+    expect((await restingBox(first)).y, `${width} wide`).toBe(y);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('1 change not saved')).toHaveCount(0);
+  }
+});
+
 test('[R2-18] what is typed while a template is being saved stays; of a name that two changed, only that is chosen', async ({
   browser,
   product,

@@ -175,15 +175,15 @@ type EditorHeadProps = Pick<
 function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, waitsFor, isBusy, onSave }: EditorHeadProps) {
   const { changes } = draft;
   return (
-    <div className="@container">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {note}
-        {/* A line of its own where the first change would push it onto one. */}
-        <span className="ms-auto flex flex-wrap items-center justify-end gap-2 @max-[1060px]:basis-full">
-          <span className={savingBar}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-muted">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {note}
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <span className={savingBar}>
+          {/* Its room is there before: the first change would push the buttons onto a line of their own, and the table down. */}
+          <span className="flex items-center justify-end gap-2 max-md:flex-1 md:min-w-52">
             <span role="status" className="num max-md:flex-1">
               {changes > 0 && `${counted(changes, 'change')} not saved`}
             </span>
@@ -192,13 +192,13 @@ function EditorHead({ draft, facts, note, actions, saveLabel, saveReason, waitsF
                 Discard
               </Button>
             )}
-            <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} waitsFor={waitsFor} onClick={onSave}>
-              {saveLabel}
-            </Button>
           </span>
-          {actions}
+          <Button size="small" variant="primary" busy={isBusy} disabledReason={saveReason} waitsFor={waitsFor} onClick={onSave}>
+            {saveLabel}
+          </Button>
         </span>
-      </div>
+        {actions}
+      </span>
     </div>
   );
 }
