@@ -332,6 +332,16 @@ test('[R2-12] documents are pasted, narrowed, chosen with a box and taken home a
   const bytes = readFileSync(await zip.path());
   expect(zip.suggestedFilename()).toMatch(/\.zip$/);
   for (const part of ['Notes.txt', 'Oak, oiled.', 'Site, pump.wav']) expect(bytes.includes(part), part).toBe(true);
+  // From the bar, too, Escape chooses none, and the keys go on where they were.
+  const bar = page.getByRole('toolbar', { name: 'Chosen documents' });
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await item(page, 'Notes.txt').focus();
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: 'Move' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(item(page, 'Notes.txt')).toBeFocused();
 });
 
 /** A sound of so many seconds in which nothing is heard: 8,000 samples of 8 bits each second. */

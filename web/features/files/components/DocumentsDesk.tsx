@@ -130,9 +130,14 @@ function ToolsOrChosen({ page, desk, items, ...tools }: ToolsProps) {
   const { where, view, search, onSearch, placeName, list } = page;
   const { selection, commands, people, drag } = desk;
   const hasChosen = selection.chosen.size > 0;
+  // The bar goes, and the focus back to where the keys were.
+  const chooseNone = () => {
+    selection.none();
+    document.getElementById(`item-${selection.at}`)?.focus({ preventScroll: true });
+  };
   return (
     <div className="border-b border-ink">
-      {hasChosen && <SelectionBar items={pickItems(items, selection.isChosen)} commands={commands} onClose={selection.none} />}
+      {hasChosen && <SelectionBar items={pickItems(items, selection.isChosen)} commands={commands} onClose={chooseNone} />}
       <div className={hasChosen ? 'md:hidden' : undefined}>
         <ToolLine
           {...tools}

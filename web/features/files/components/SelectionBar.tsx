@@ -40,6 +40,7 @@ export function SelectionBar({ items, commands, onClose }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Chosen documents"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       className="my-1.5 flex min-h-9 items-center gap-1 rounded-2 border border-ink bg-surface-raised ps-3 pe-1 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-panel) max-md:my-0 max-md:h-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:rounded-none max-md:border-0 max-md:border-t max-md:border-hairline-strong max-md:ps-4 max-md:pb-[env(safe-area-inset-bottom)]"
     >
       <p aria-live="polite" className="num me-auto truncate text-13">
