@@ -146,8 +146,8 @@ test('the dashboard of the standard does not touch more of the database for 60,0
   await addTasks(server.ownerUrl, { team, projectIds: rows.map(({ id }) => id), count: 60_000 });
   const after = await touched();
   expect(after.tasks).toBe(before.tasks);
-  // Their own tasks are looked up by one index or another, a few blocks each at most.
-  for (const { tasks, blocks } of [before, after]) expect(blocks).toBeLessThan(3 * tasks);
+  // Each of their own tasks is looked up by an index: at most its three levels and the row. The older engine goes down for each one.
+  for (const { tasks, blocks } of [before, after]) expect(blocks).toBeLessThan(4 * tasks);
 });
 
 /** Every open task of a view, as its list has them. */
