@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenToStatements, openingOf } from '../testing/asked.ts';
 import { callOf, teamFor } from '../testing/endpointCalls.ts';
 import { foundStudio, type Studio } from '../testing/studios.ts';
 import { type EndpointName, endpoints, type ListedEndpoint } from '../testing/endpoints.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const sent = vi.spyOn(pg.Client.prototype, 'query');
+const statements = listenToStatements();
 
 /** What the call asked within its own transactions, whatever the hub, the queue and others ask meanwhile. */
 async function statementsOf({ name, method, isPublic }: ListedEndpoint): Promise<string[]> {
@@ -38,20 +39,12 @@ async function statementsOf({ name, method, isPublic }: ListedEndpoint): Promise
   const client = isPublic ? server.client : own.principal.client;
   // Whoever calls is in memory.
   await own.principal.client.get('/api/v1/me/avatar');
-  sent.mockClear();
-  const { status, text } = await client.call(method, `/api/v1${path}`, { body });
-  expect(status, text).toBeLessThan(300);
-  const asked: string[] = [];
-  const inside = new Set<unknown>();
-  for (const [index, [query]] of (sent.mock.calls as unknown[][]).entries()) {
-    const connection = sent.mock.contexts[index];
-    const text = (typeof query === 'string' ? query : (query as { text: string }).text).trim();
-    if (text.startsWith('begin') && text.includes(isPublic ? `app.scope = 'auth'` : `app.user_id = '${own.principal.id}'`))
-      inside.add(connection);
-    if (inside.has(connection)) asked.push(text);
-    if (text === 'commit') inside.delete(connection);
-  }
-  return asked;
+  const call = async () => {
+    const { status, text } = await client.call(method, `/api/v1${path}`, { body });
+    expect(status, text).toBeLessThan(300);
+  };
+  const asked = await statements.askedBy(call, isPublic ? `app.scope = 'auth'` : openingOf(own.principal));
+  return asked.map(({ text }) => text.trim());
 }
 
 /** How many statements a call may send, with those that open and end its transaction. */

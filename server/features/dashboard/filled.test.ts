@@ -2,11 +2,12 @@
 // on how much there is. Work is counted, never time.
 
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Dashboard } from '../../../domain/dashboard/contract.ts';
 import { most } from '../../../domain/dashboard/rules.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
+import { isRead, listenToStatements, lookedAt, openingOf, partsOf, planOf, type Statement } from '../../testing/asked.ts';
 import { foundStudio, type Studio, type Team } from '../../testing/studios.ts';
 import { addTasks } from '../../testing/filledStudio.ts';
 import { keepSums } from '../../testing/sums.ts';
@@ -22,8 +23,6 @@ let team: Studio;
 let studioId: string;
 let database: pg.Client;
 
-const sent = vi.spyOn(pg.Client.prototype, 'query');
-
 beforeAll(async () => {
   server = await startTestServer();
   team = await foundStudio(server);
@@ -37,38 +36,13 @@ afterAll(async () => {
   await server.close();
 });
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
+const statements = listenToStatements();
 
-/** What one request asks of the database: what its own transaction does, while the queue, the hub and timers ask by themselves. */
+/** What one request asks of the database, once nothing of it is in memory that a later one would lack. */
 async function statementsOf(who: keyof Team, path = '/api/v1/dashboard'): Promise<Statement[]> {
-  // Nothing of the first answer is in memory that a later one would lack.
-  await ok(team[who].client.get(path));
-  sent.mockClear();
-  await ok(team[who].client.get(path));
-  const asked: Statement[] = [];
-  const own = new Set<unknown>();
-  for (const [index, [query, values]] of (sent.mock.calls as unknown[][]).entries()) {
-    const connection = sent.mock.contexts[index];
-    const { text, values: given } = typeof query === 'string' ? { text: query, values } : (query as Statement);
-    if (text.startsWith('begin') && text.includes(`app.user_id = '${team[who].id}'`)) own.add(connection);
-    if (own.has(connection)) asked.push({ text, values: (given as unknown[] | undefined) ?? [] });
-    if (text === 'commit') own.delete(connection);
-  }
-  return asked;
-}
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Plan[];
+  const ask = () => ok(team[who].client.get(path));
+  await ask();
+  return statements.askedBy(ask, openingOf(team[who]));
 }
 
 interface Cost {
@@ -80,26 +54,16 @@ interface Cost {
 }
 
 /** Runs the statement as the product does, in the person's own view of the database, and counts what it touched. */
-async function costOf(who: keyof Team, { text, values }: Statement): Promise<Cost> {
-  await database.query('begin');
-  try {
-    await database.query(`set local role atelier_app; set local app.studio_id = '${studioId}'; set local app.user_id = '${team[who].id}'`);
-    const { rows } = await database.query(`explain (analyze, buffers, format json) ${text}`, values);
-    const plan = (rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]?.Plan as Plan; // always one
-    const cost: Cost = { rows: {}, blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scanned: [] };
-    const add = (node: Plan): void => {
-      const table = node['Relation Name'];
-      if (table) {
-        cost.rows[table] = (cost.rows[table] ?? 0) + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-        if (node['Node Type'] === 'Seq Scan') cost.scanned.push(table);
-      }
-      node.Plans?.forEach(add);
-    };
-    add(plan);
-    return cost;
-  } finally {
-    await database.query('rollback');
+async function costOf(who: keyof Team, statement: Statement): Promise<Cost> {
+  const plan = await planOf(database, { studioId, userId: team[who].id }, statement);
+  const cost: Cost = { rows: {}, blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scanned: [] };
+  for (const part of partsOf(plan)) {
+    const table = part['Relation Name'];
+    if (table === undefined) continue;
+    cost.rows[table] = (cost.rows[table] ?? 0) + lookedAt(part);
+    if (part['Node Type'] === 'Seq Scan') cost.scanned.push(table);
   }
+  return cost;
 }
 
 describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the %s, with 500 projects and 100,000 tasks,', (who) => {
@@ -109,8 +73,8 @@ describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the
     expect(answer.day.counts.late + answer.day.counts.toReview).toBeGreaterThan(20);
     expect(answer.recent.items.length).toBeGreaterThan(4);
 
-    const statements = await statementsOf(who);
-    const reads = statements.filter(({ text }) => /^\s*(select|with)/.test(text));
+    const asked = await statementsOf(who);
+    const reads = asked.filter(isRead);
     expect(reads.length).toBeLessThanOrEqual(9);
     const costs: Cost[] = [];
     for (const statement of reads) costs.push(await costOf(who, statement));
@@ -131,7 +95,7 @@ describe.each(['principal', 'standard'] as const)('[R2-05] dashboard.get for the
 test('the dashboard of the standard does not touch more of the database for 60,000 tasks of a colleague', async () => {
   const touched = async () => {
     const sum = { tasks: 0, blocks: 0 };
-    for (const statement of (await statementsOf('standard')).filter(({ text }) => /^\s*(select|with)/.test(text))) {
+    for (const statement of (await statementsOf('standard')).filter(isRead)) {
       const cost = await costOf('standard', statement);
       expect(cost.scanned.filter((table) => table.startsWith('task'))).toEqual([]);
       sum.tasks += cost.rows['tasks'] ?? 0;

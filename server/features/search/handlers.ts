@@ -26,8 +26,10 @@ export const searchHandlers: HandlersOf<typeof searchContract> = {
   find: async ({ actor, tx, input: { words: typed, only } }) => {
     const words = wordsOf(typed);
     const asked = { actor, words, limit: only ? most.opened : most.each };
-    const groups: Group[] = [];
-    for (const kind of only ? [only] : hitKinds) groups.push({ kind, ...(await found[kind](tx, asked)) });
+    // All at once: they go to the database in one packet.
+    const groups = await Promise.all(
+      (only ? [only] : hitKinds).map(async (kind): Promise<Group> => ({ kind, ...(await found[kind](tx, asked)) })),
+    );
     return { groups: groups.filter(({ total }) => total > 0), seq: await lastSequence(tx) };
   },
 

@@ -1,11 +1,14 @@
 // What is found, and by whom, through HTTP on a real database.
 
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Group, type Hit, type HitKind, most } from '../../../domain/search/contract.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
 import { ok } from '../../testing/answers.ts';
+import { isRead, listenToStatements, lookedAt, openingOf, partsOf, planOf } from '../../testing/asked.ts';
+import { fillStudio } from '../../testing/filledStudio.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
@@ -223,4 +226,42 @@ test('[A1 V22] one’s own is for its owner alone where row-level security shows
   expect(called(await visited(team.principal, keys))).toEqual([things.project.name]);
   expect(await visited(team.senior, keys)).toHaveLength(4);
   expect(await found(await signUpAndConfirm(server), name)).toEqual([]);
+});
+
+describe('search.find in a studio of 300 projects', () => {
+  const statements = listenToStatements();
+  const projects = 300;
+  let full: Studio;
+  let database: pg.Client;
+  beforeAll(async () => {
+    full = await foundStudio(server);
+    await fillStudio(server.ownerUrl, { team: full, projects, tasks: [3, 3], notifications: 0 });
+    database = new pg.Client({ connectionString: server.ownerUrl });
+    await database.connect();
+    await database.query(`insert into discussions (studio_id, task_id) select studio_id, id from tasks where creator_id = $1`, [
+      full.principal.id,
+    ]);
+    await database.query(`insert into boards (id, studio_id, project_id, owner_id, name, created_at, edited_at)
+      select gen_random_uuid(), studio_id, id, lead_id, 'Wall', now(), now() from projects where lead_id = '${full.principal.id}'`);
+    // Postgres takes its tables for nearly empty, as it does where it looked at them last when they were.
+    await database.query('delete from pg_statistic');
+    await database.query(
+      `update pg_class set reltuples = 1, relpages = 1000 where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
+    );
+  });
+  afterAll(() => database.end());
+
+  test.each(['principal', 'standard'] as const)('looks at what is there a few times, whatever the planner knows of it: %s', async (who) => {
+    const studioId = (await ok<{ id: string }>(full[who].client.get('/api/v1/studio'))).id;
+    const ask = () => ok(full[who].client.get('/api/v1/search?words=room'));
+    await ask();
+    const asked = (await statements.askedBy(ask, openingOf(full[who]))).filter(isRead);
+    const looked = [];
+    for (const statement of asked)
+      looked.push(...partsOf(await planOf(database, { studioId, userId: full[who].id }, statement)).map(lookedAt));
+    expect(asked.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...looked)).toBeGreaterThanOrEqual(3 * projects);
+    // A join that goes through everything for each thing looks at millions.
+    expect(Math.max(...looked)).toBeLessThan(10 * 3 * projects);
+  });
 });

@@ -49,7 +49,19 @@ const closeness = (column: Column, [word = '']: readonly string[]): RawBuilder<n
 
 /** The projects `r` that the reader may open. */
 const inReach = (reader: Reader): RawBuilder<unknown> =>
-  sql`r as materialized (select p.id, p.name, p.status from projects p where ${isReadableBy(reader)})`;
+  sql`r as materialized (select p.id, p.status from projects p where ${isReadableBy(reader)})`;
+
+/**
+ * Whether something lies in one of them, as a list that its index is asked for: the planner, which cannot know how many there are, would
+ * go through all that lies in the studio for each one.
+ */
+const liesInReach = (projectId: Column): RawBuilder<boolean> => sql`${projectId} = any(array(select r.id from r))`;
+
+/** Those with tasks, which an archived project shows to nobody. */
+const hasTasksInReach = (projectId: Column): RawBuilder<boolean> =>
+  sql`${projectId} = any(array(select r.id from r where r.status <> 'archived'))`;
+
+const nameOfProject = (projectId: Column): Column => sql`(select p.name from projects p where p.id = ${projectId})`;
 
 const total = sql`(count(*) over ())::int as total`;
 
@@ -96,13 +108,15 @@ export async function taskHits(tx: Tx, { reader, words, limit }: Looking): Promi
   const fits = sql`t.deleted_at is null and ${holdsAll(sql`concat_ws(' ', t.ref, t.title)`, words)}`;
   const { rows } = await sql<TaskHitRow>`
     with ${inReach(reader)}, found as (
-      select ${taskColumns}, r.name as project_name, t.updated_at from r join tasks t on t.project_id = r.id where r.status <> 'archived' and ${fits}
+      select ${taskColumns}, t.updated_at from tasks t where ${hasTasksInReach(sql`t.project_id`)} and ${ofStudio('t.studio_id')} and ${fits}
       union all
-      select ${taskColumns}, null, t.updated_at from tasks t
+      select ${taskColumns}, t.updated_at from tasks t
       where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and ${fits}
+    ), best as (
+      select ${taskColumns}, ${total}, row_number() over (order by t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id) as place
+      from found t order by place limit ${limit}
     )
-    select t.id, t.ref, t.title, t.status, t.due_day, t.project_id, t.project_name, ${total} from found t
-    order by t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id limit ${limit}
+    select ${taskColumns}, ${nameOfProject(sql`t.project_id`)} as project_name, t.total from best t order by t.place
   `.execute(tx);
   return rows;
 }
@@ -126,15 +140,15 @@ export async function fileHits(tx: Tx, { reader, words, limit }: Looking): Promi
   const fits = sql`f.deleted_at is null and ${liesFree} and ${holdsAll(sql`concat_ws(' ', f.sheet_number, f.sheet_title, f.name)`, words)}`;
   const { rows } = await sql<FileHitRow>`
     with ${inReach(reader)}, found as (
-      select f.id, f.name, f.changed_at, r.name as project_name from r join user_files f on f.project_id = r.id where ${fits}
+      select f.id, f.name, f.changed_at from user_files f where ${liesInReach(sql`f.project_id`)} and ${ofStudio('f.studio_id')} and ${fits}
       union all
-      select f.id, f.name, f.changed_at, null from user_files f
+      select f.id, f.name, f.changed_at from user_files f
       where f.project_id is null and f.owner_id = ${reader.userId} and ${ofStudio('f.studio_id')} and ${fits}
     ), best as (
-      select h.id, h.project_name, ${total}, row_number() over (order by ${closeness(sql`h.name`, words)}, h.changed_at desc, h.id) as place
+      select h.id, ${total}, row_number() over (order by ${closeness(sql`h.name`, words)}, h.changed_at desc, h.id) as place
       from found h order by place limit ${limit}
     )
-    select ${fileColumns}, b.project_name, b.total from best b join user_files f on f.id = b.id and ${ofStudio('f.studio_id')} order by b.place
+    select ${fileColumns}, ${nameOfProject(sql`f.project_id`)} as project_name, b.total from best b join user_files f on f.id = b.id and ${ofStudio('f.studio_id')} order by b.place
   `.execute(tx);
   return rows;
 }
@@ -155,13 +169,15 @@ export async function boardHits(tx: Tx, { reader, words, limit }: Looking): Prom
   const fits = sql`b.deleted_at is null and ${holdsAll(sql`b.name`, words)}`;
   const { rows } = await sql<BoardHitRow>`
     with ${inReach(reader)}, found as (
-      select ${boardColumns}, r.name as project_name from r join boards b on b.project_id = r.id where ${fits}
+      select ${boardColumns} from boards b where ${liesInReach(sql`b.project_id`)} and ${ofStudio('b.studio_id')} and ${fits}
       union all
-      select ${boardColumns}, null from boards b
+      select ${boardColumns} from boards b
       where b.project_id is null and b.owner_id = ${reader.userId} and ${ofStudio('b.studio_id')} and ${fits}
+    ), best as (
+      select ${boardColumns}, ${total}, row_number() over (order by b.archived_at is not null, ${closeness(sql`b.name`, words)}, b.edited_at desc, b.id) as place
+      from found b order by place limit ${limit}
     )
-    select b.*, ${total} from found b
-    order by b.archived_at is not null, ${closeness(sql`b.name`, words)}, b.edited_at desc, b.id limit ${limit}
+    select ${boardColumns}, ${nameOfProject(sql`b.project_id`)} as project_name, b.total from best b order by b.place
   `.execute(tx);
   return rows;
 }
@@ -177,33 +193,35 @@ export interface CommentHitRow extends Found {
   project_id: ProjectId | null;
 }
 
-/** By their words, the newest first; of what the reader may open, and is there. */
+/** By their words, the newest first; of what the reader may open, and is there. What was ever discussed leads there: it is the least. */
 export async function commentHits(tx: Tx, { reader, words, limit }: Looking): Promise<CommentHitRow[]> {
+  const ownOr = (owner: Column, projectId: Column, projects = sql`select r.id from r`) =>
+    sql`case when ${projectId} is null then ${owner} = ${reader.userId} else ${projectId} in (${projects}) end`;
+  const withTasks = sql`select r.id from r where r.status <> 'archived'`;
   const { rows } = await sql<CommentHitRow>`
-    with ${inReach(reader)}, about as (
-      select d.id, 'project' as kind, r.id as subject_id, r.name, r.id as project_id from r join discussions d on d.project_id = r.id
-      union all
-      select d.id, 'task', t.id, coalesce(t.ref, t.title), t.project_id from r join tasks t on t.project_id = r.id join discussions d on d.task_id = t.id
-      where t.deleted_at is null and r.status <> 'archived'
-      union all
-      select d.id, 'task', t.id, coalesce(t.ref, t.title), null from tasks t join discussions d on d.task_id = t.id
-      where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and t.deleted_at is null
-      union all
-      select d.id, 'file', f.id, f.name, f.project_id from r join user_files f on f.project_id = r.id join discussions d on d.file_id = f.id
-      where f.deleted_at is null and ${stands}
-      union all
-      select d.id, 'file', f.id, f.name, null from user_files f join discussions d on d.file_id = f.id
-      where f.project_id is null and f.owner_id = ${reader.userId} and ${ofStudio('f.studio_id')} and f.deleted_at is null and ${stands}
-      union all
-      select d.id, 'board', b.id, b.name, b.project_id from r join boards b on b.project_id = r.id join discussions d on d.board_id = b.id
-      where b.deleted_at is null
-      union all
-      select d.id, 'board', b.id, b.name, null from boards b join discussions d on d.board_id = b.id
-      where b.project_id is null and b.owner_id = ${reader.userId} and ${ofStudio('b.studio_id')} and b.deleted_at is null
+    with ${inReach(reader)}, about as materialized (
+      select d.id, case when d.task_id is not null then 'task' when d.file_id is not null then 'file' when d.board_id is not null then 'board' else 'project' end as kind,
+        coalesce(d.task_id, d.file_id, d.board_id, d.project_id) as subject_id,
+        coalesce(t.ref, t.title, f.name, b.name) as name, coalesce(d.project_id, t.project_id, f.project_id, b.project_id) as project_id
+      from discussions d
+        left join tasks t on t.id = d.task_id and t.deleted_at is null
+        left join user_files f on f.id = d.file_id and f.deleted_at is null
+        left join boards b on b.id = d.board_id and b.deleted_at is null
+      where ${ofStudio('d.studio_id')} and case
+        when d.task_id is not null then t.id is not null and ${ownOr(sql`t.creator_id`, sql`t.project_id`, withTasks)}
+        when d.file_id is not null then f.id is not null and ${ownOr(sql`f.owner_id`, sql`f.project_id`)} and ${stands}
+        when d.board_id is not null then b.id is not null and ${ownOr(sql`b.owner_id`, sql`b.project_id`)}
+        else d.project_id in (select r.id from r) end
+    ), found as materialized (
+      select c.id, c.words, c.author_id, c.created_at, c.discussion_id from comments c
+      where c.discussion_id = any(array(select a.id from about a)) and ${ofStudio('c.studio_id')} and c.deleted_at is null and ${holdsAll(sql`c.words`, words)}
+    ), best as (
+      select c.id, c.words, c.author_id, c.created_at, a.kind, a.subject_id, a.name, a.project_id, c.total
+      from (select c.*, ${total} from found c order by c.created_at desc, c.id limit ${limit}) c join about a on a.id = c.discussion_id
     )
-    select c.id, c.words, c.author_id, c.created_at, a.kind, a.subject_id, a.name as subject_name, a.project_id, ${total}
-    from about a join comments c on c.discussion_id = a.id and c.deleted_at is null and ${holdsAll(sql`c.words`, words)}
-    order by c.created_at desc, c.id limit ${limit}
+    select h.id, h.words, h.author_id, h.created_at, h.kind, h.subject_id, coalesce(h.name, ${nameOfProject(sql`h.project_id`)}) as subject_name,
+      h.project_id, h.total
+    from best h order by h.created_at desc, h.id
   `.execute(tx);
   return rows;
 }
