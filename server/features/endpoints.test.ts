@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { ok } from '../testing/answers.ts';
@@ -12,7 +13,6 @@ import { newProject } from '../testing/projects.ts';
 import { foundStudio, type Studio } from '../testing/studios.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
-import { onConnection, queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const columns = ['principal', 'senior', 'standard', 'junior', 'technical', 'nobody'] as const;
@@ -23,12 +23,19 @@ const matrix = readMatrix();
 let server: TestServer;
 let team: Studio;
 let stranger: Person;
+/** Looks at the tables past the product. */
+let onlooker: pg.Client;
 beforeAll(async () => {
   server = await startTestServer();
+  onlooker = new pg.Client({ connectionString: server.ownerUrl });
+  await onlooker.connect();
   team = await foundStudio(server);
   stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await onlooker.end();
+  await server.close();
+});
 
 const clientOf = (column: Column, of: Studio = team): Client => (column === 'nobody' ? server.client : of[column].client);
 
@@ -121,7 +128,7 @@ test('[A1 A5] lists of another studio hold nothing of this one', async () => {
 describe('[A19 V19] an act on somebody’s access leaves one line in the audit log, done or refused, and every other call none', () => {
   const linesOf = async (own: Studio) => {
     const ofStudio = `select actor_id, act, details ->> 'call' as call from audit_log where studio_id = (select studio_id from user_profiles where id = $1) order by id`;
-    return (await queryOnce(server.ownerUrl, ofStudio, [own.principal.id])).rows as {
+    return (await onlooker.query({ name: 'lines', text: ofStudio, values: [own.principal.id] })).rows as {
       actor_id: string;
       act: string;
       call: string | null;
@@ -158,19 +165,23 @@ function readMatrix(): Map<EndpointName, Record<Column, number>> {
 
 const withoutRequest = ({ requestId: _one, ...rest }: { requestId: string }) => rest;
 
-/** What a studio holds, as counts and sums over every table that knows it. */
+/** What a studio holds, as a sum over every table that knows it. Planned once: the statement is as long as there are tables. */
 async function contentOf({ client }: Person): Promise<string> {
   const { body } = await client.get<{ id: string }>('/api/v1/studio');
-  return onConnection(server.ownerUrl, async (query) => {
-    const { rows: tables } = await query(
-      `select table_name from information_schema.columns where column_name = 'studio_id' and table_schema = 'public'
-       and table_name not in ('one_time_tokens', 'sessions', 'refresh_tokens') order by 1`,
-    );
-    const sums = (tables as { table_name: string }[]).map(
-      ({ table_name }) =>
-        `(select '${table_name} ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table_name} t where studio_id = '${body.id}')`,
-    );
-    const { rows } = await query(`select ${sums.join(` || ' ' || `)} as content`);
-    return (rows[0] as { content: string }).content;
-  });
+  const { rows } = await onlooker.query({ name: 'content', text: await textOfContent(), values: [body.id] });
+  return (rows[0] as { content: string }).content;
+}
+
+let contentText: string | undefined;
+
+async function textOfContent(): Promise<string> {
+  if (contentText !== undefined) return contentText;
+  const { rows: tables } = await onlooker.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'studio_id' and table_schema = 'public'
+     and table_name not in ('one_time_tokens', 'sessions', 'refresh_tokens') order by 1`,
+  );
+  const sums = tables.map(
+    ({ name }) => `(select '${name} ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${name} t where studio_id = $1)`,
+  );
+  return (contentText = `select ${sums.join(` || ' ' || `)} as content`);
 }
