@@ -38,6 +38,8 @@ test('[A31 V39] secrets are not written, at the top or inside', () => {
         token: canary,
         headers: { authorization: `Bearer ${canary}`, apikey: canary, cookie: canary, 'set-cookie': canary, accept: '*/*' },
         request: { body: { password: canary, refresh_token: canary, access_token: canary, email: 'mara@example.com' } },
+        sessions: [{ refreshToken: canary }],
+        reason: Object.assign(new Error('refused'), { connectionString: canary }),
       },
       'request',
     ),
@@ -45,6 +47,7 @@ test('[A31 V39] secrets are not written, at the top or inside', () => {
   expect(line).not.toContain(canary);
   expect(line).toContain('[secret]');
   expect(line).toContain('mara@example.com');
+  expect(line).toContain('refused');
 });
 
 test('[V39] an error says what and where, not whose data or which connection', () => {

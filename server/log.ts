@@ -7,7 +7,7 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const secretFields = [
+const secretFields = new Set([
   'authorization',
   'apikey',
   'cookie',
@@ -28,20 +28,22 @@ const secretFields = [
   'smtpUrl',
   'databaseUrl',
   'connectionString',
-];
+]);
 
 /**
  * Writes one JSON object per line to standard output (or `destination`), times in UTC. Values are JSON strings, so no
- * input can forge a line; fields that carry secrets are replaced, three levels deep.
+ * input can forge a line; fields that carry secrets are replaced, three levels deep. What a child carries is written as it is: an id.
  */
 export function createLog({ level, destination }: { level: LogLevel; destination?: DestinationStream }): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (entry) => withoutSecrets(entry) as Record<string, unknown>,
+    },
     serializers: { err: errorFields },
-    redact: { paths: secretFields.flatMap(pathsOf), censor: '[secret]' },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -60,7 +62,17 @@ function errorFields(error: unknown): unknown {
   };
 }
 
-function pathsOf(field: string): string[] {
-  const name = `["${field}"]`;
-  return [name, `*${name}`, `*.*${name}`];
+const deepest = 3;
+
+/** By hand: what pino brings for it looks for each field at each depth, which costs more than all the rest of a line. */
+function withoutSecrets(value: unknown, depth = 1): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || 'toJSON' in value || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return depth < deepest ? value.map((item) => withoutSecrets(item, depth + 1)) : value;
+  const shown: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(value)) {
+    if (secretFields.has(name)) shown[name] = '[secret]';
+    else if (held instanceof Error && name !== 'err') shown[name] = errorFields(held);
+    else shown[name] = depth < deepest ? withoutSecrets(held, depth + 1) : held;
+  }
+  return shown;
 }
