@@ -7,10 +7,26 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type ImportsOf = (id: string) => readonly string[];
 
-const page = (path: string) => fileURLToPath(new URL(`../../web/${path}.tsx`, import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
+const page = (path: string) => file(`${path}.tsx`);
 
 /** After a sign-in. */
 const firstScreen = ['app/shell/InnerLayout', 'features/dashboard/pages/DashboardPage', 'features/dashboard/components/Parts'].map(page);
+/** What stands round every page and comes once the first one is there: the live stream, the bell, the guide, the palette. */
+const round = [
+  'app/liveSession.ts',
+  'app/shell/Guide.tsx',
+  'app/shell/SignOutQuestion.tsx',
+  'app/shell/UserMenu.tsx',
+  'features/dashboard/components/Foot.tsx',
+  'features/notifications/components/Bell.tsx',
+  'features/notifications/components/NotificationList.tsx',
+  'features/notifications/components/sounds.ts',
+  'features/onboarding/components/UserGuide.tsx',
+  'features/search/components/Palette.tsx',
+  'features/search/components/visits.ts',
+  'features/tasks/components/LateEditQuestion.tsx',
+].map(file);
 /** Where one goes from there: the projects, and the boards of their tasks. */
 const work = ['app/pages/ProjectPage', 'app/pages/ProjectsPage', 'features/tasks/pages/TodosPage'].map(page);
 /** Before a sign-in. */
@@ -26,12 +42,15 @@ const isIndexOfMany = (id: string): boolean => /\/node_modules\/(radix-ui|lucide
  * what it does not need. What fewer than three pages share stays apart.
  */
 export const fewFiles = (): Group[] => [
-  { name: 'start', tags: ['$initial'], priority: 5 },
+  { name: 'start', tags: ['$initial'], priority: 6 },
   // With the little that both work and the door need: whoever stands at one does not load the other.
-  { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 4 },
-  { ...inGroup('work', (importsOf) => needed(work, importsOf)), priority: 3 },
+  { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 5 },
+  { ...inGroup('work', (importsOf) => needed(work, importsOf)), priority: 4 },
+  { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
+  // What both the door and what stands round every page check input with.
+  { ...inGroup('schemas', (importsOf) => new Set(ofBoth(door, round, importsOf))), priority: 3 },
+  { ...inGroup('round', (importsOf) => allImports(round, importsOf)), priority: 2 },
   { ...inGroup('door', (importsOf) => needed(door, importsOf)), priority: 2 },
-  { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 3, priority: 1 },
 ];
 
