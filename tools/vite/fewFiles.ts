@@ -12,7 +12,10 @@ const page = (path: string) => file(`${path}.tsx`);
 
 /** After a sign-in. */
 const firstScreen = ['app/shell/InnerLayout', 'features/dashboard/pages/DashboardPage', 'features/dashboard/components/Parts'].map(page);
-/** What stands round every page and comes once the first one is there: the live stream, the bell, the guide, the palette. */
+/**
+ * What stands round every page and comes once the first one is there: the live stream, the bell, the palette. What opens from it stays
+ * apart: where that cannot be fetched the rest is there.
+ */
 const round = [
   'app/liveSession.ts',
   'app/shell/Guide.tsx',
@@ -20,9 +23,7 @@ const round = [
   'app/shell/UserMenu.tsx',
   'features/dashboard/components/Foot.tsx',
   'features/notifications/components/Bell.tsx',
-  'features/notifications/components/NotificationList.tsx',
   'features/notifications/components/sounds.ts',
-  'features/onboarding/components/UserGuide.tsx',
   'features/search/components/Palette.tsx',
   'features/search/components/visits.ts',
   'features/tasks/components/LateEditQuestion.tsx',
