@@ -479,6 +479,8 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
     'files.rendered',
     async () => {
       const { id: projectId } = await newProject(team.principal);
+      // What the other calls brought is looked at by nobody: it would come first, one after the other.
+      await queryOnce(server.ownerUrl, `delete from pgboss.job where name = 'files.describe'`);
       const file = await newFile(team.principal.client, { projectId, content: await newPicture() });
       // Its job waits: this server looks at none.
       const act = async () => {

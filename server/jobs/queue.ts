@@ -79,7 +79,7 @@ const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
  * Each takes its time and waits for the one before: a batch of them would hold up what others could take. Of those that name whose
  * they are one is under way for each, so that whoever brings thousands at once has the others' come in between.
  */
-const inTurn = { ...workOptions, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 1, notifyPollingIntervalSeconds: 2 };
+const inTurn = { ...workOptions, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 1, notifyPollingIntervalSeconds: 0.5 };
 const oneByOne: Partial<Record<JobName, typeof inTurn>> = { 'files.describe': inTurn };
 
 /** When jobs come by themselves, as cron writes it. */
