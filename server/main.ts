@@ -1,5 +1,6 @@
 // npm start: reads the settings, starts the server, says where it is, and stops when asked to.
 
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startServer } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -19,6 +20,8 @@ try {
   const starting = startServer({ config, log });
   stopWhenAsked({ starting, log });
   const server = await starting;
+  // Where there is a place for it: a server that is killed wrote down what it compiled, too.
+  flushCompileCache();
   if (server.restoredWords) console.log(server.restoredWords);
   if (config.demo) {
     console.log(await seedDemo({ db: server.db, dataDir: config.dataDir, now: new Date() }));

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm start, npm test and the others: installs what is missing, then runs on the project's own Node 24.
 // It needs no package and runs on Node 20, because it runs before anything is installed.
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { fail, runChild, stopChildren } from './run/children.mjs';
@@ -45,7 +45,12 @@ process.exitCode = await command(findProjectNode(), options);
 
 /** @param {string} node @param {string[]} options */
 function runNode(node, options) {
-  const env = { ...process.env, PATH: [dirname(node), process.env['PATH']].join(delimiter) };
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), process.env['PATH']].join(delimiter),
+    // What was compiled once is read the next time: half of what a start of the server takes.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? resolve('node_modules/.cache/compiled'),
+  };
   return runChild(node, ['--disable-warning=ExperimentalWarning', ...options], { env });
 }
 

@@ -15,6 +15,6 @@ stopWhenAsked({ starting, log, ...(patience && { patience: Number(patience) }) }
 // As if somebody had forgotten a promise.
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody caught this')));
 const { url, publicKey, ownerUrl } = await starting;
-// Where a test asks for it: one that is killed again and again is compiled once.
+// One that is killed again and again is compiled once.
 flushCompileCache();
 process.stdout.write(`${JSON.stringify({ ready: { url, publicKey, ownerUrl } })}\n`);

@@ -194,7 +194,7 @@ class Page {
 /** Servers that come and go on one database. */
 async function openPlace() {
   const [database, dataDir] = [await createTestDatabase(), mkdtempSync(join(tmpdir(), 'atelier-drawn-'))];
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const start = () => startChildServer({ env });
   const first = await start();
   const person = await signUpAndConfirm(first);
