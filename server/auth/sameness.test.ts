@@ -14,16 +14,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Rounds of one known and one unknown address each: so many are made before they are looked at, each time, and at most. */
-const [atOnce, most] = [20, 500];
+const [atOnce, most] = [40, 200];
 
-const flows: [string, (email: string) => Promise<Answer<unknown>>][] = [
+const flows: [string, (email: string) => Promise<Answer<unknown>>, number?][] = [
   ['sign-in', (email) => server.client.post('/auth/v1/token?grant_type=password', { email, password: 'a wrong password' })],
-  ['reset', (email) => server.client.post('/auth/v1/recover', { email })],
+  // Hashes nothing: what the machine does beside it weighs most here, and a round costs least.
+  ['reset', (email) => server.client.post('/auth/v1/recover', { email }), 600],
   ['change of address', (email) => mover.client.put('/auth/v1/user', { email })],
   ['sign-up', (email) => server.client.post('/auth/v1/signup', signUpBody({ email }))],
 ];
 
-describe.each(flows)('%s', (_flow, call) => {
+describe.each(flows)('%s', (_flow, call, rounds = most) => {
   test('[A43] [V7] answers a known and an unknown address alike, in the same time', async () => {
     const { email: known } = await signUpAndConfirm(server);
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -37,10 +38,10 @@ describe.each(flows)('%s', (_flow, call) => {
     };
     for (let warmUp = 0; warmUp < 5; warmUp++) await call(newEmail());
     // In turns and in changing order, so that whatever else the machine does weighs on both. Rounds go on until the times are plainly
-    // alike, which what differs never is; what is still in doubt at the end is held to the promise.
-    for (let round = 0; round < most; round++) {
-      if (round > 0 && round % atOnce === 0 && isPlainlyAlike(compared(times))) break;
+    // alike, twice one after the other, since the machine can make them so once; what is still in doubt at the end is held to the promise.
+    for (let round = 0, alike = 0; round < rounds && alike < 2; round++) {
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) await sample(kind);
+      if ((round + 1) % atOnce === 0) alike = isPlainlyAlike(compared(times)) ? alike + 1 : 0;
     }
 
     expect([...seen.known]).toHaveLength(1);
