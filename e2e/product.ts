@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { openMailbox } from '../server/testing/mailbox.ts';
 import type { Mailbox } from '../server/testing/mailbox.ts';
-import { programs } from '../server/testing/programs.ts';
+import { programEnv } from '../server/testing/programEnv.ts';
 
 export type Product = {
   /** Origin, without a slash at its end. */
@@ -141,7 +141,7 @@ async function startServer({ program, port, dataDir, smtpUrl }: Program): Promis
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      ...programs,
+      ...programEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl, TRUSTED_PROXIES: '127.0.0.1,::1' }),

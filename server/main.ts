@@ -20,7 +20,7 @@ try {
   const starting = startServer({ config, log });
   stopWhenAsked({ starting, log });
   const server = await starting;
-  // Where there is a place for it: a server that is killed wrote down what it compiled, too.
+  // Where there is a place for it: a server that is killed later has written down what it compiled.
   flushCompileCache();
   if (server.restoredWords) console.log(server.restoredWords);
   if (config.demo) {

@@ -15,7 +15,7 @@ import { newEmail, secretOf, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import type { SessionAnswer } from './session.ts';
-import { programs } from '../testing/programs.ts';
+import { programEnv } from '../testing/programEnv.ts';
 
 const kills = 5;
 const publicKey = 'pk_of_the_atomicity_test';
@@ -30,7 +30,7 @@ test('[V26] confirmations under kill -9: what was answered stays, nothing is hal
   const start = async () => {
     const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/serverProcess.ts', import.meta.url))], {
       env: {
-        ...programs,
+        ...programEnv,
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,

@@ -167,8 +167,8 @@ const withoutRequest = ({ requestId: _one, ...rest }: { requestId: string }) => 
 
 /** What a studio holds, as a sum over every table that knows it. Planned once: the statement is as long as there are tables. */
 async function contentOf({ client }: Person): Promise<string> {
-  const { body } = await client.get<{ id: string }>('/api/v1/studio');
-  const { rows } = await onlooker.query({ name: 'content', text: await textOfContent(), values: [body.id] });
+  const { id } = await ok<{ id: string }>(client.get('/api/v1/studio'));
+  const { rows } = await onlooker.query({ name: 'content', text: await textOfContent(), values: [id] });
   return (rows[0] as { content: string }).content;
 }
 

@@ -11,7 +11,7 @@ import { createClient, signUpCookie } from './client.ts';
 import { openMailbox } from './mailbox.ts';
 import { createTestDatabase } from './testDatabase.ts';
 import type { Reachable, TestServer } from './testServer.ts';
-import { programs } from './programs.ts';
+import { programEnv } from './programEnv.ts';
 
 type Place = Pick<TestServer, 'url' | 'publicKey' | 'ownerUrl'>;
 
@@ -49,7 +49,7 @@ export async function startChildServer({ embedded = false, isFrugal = true, env 
   const publicUrl = 'http://localhost:4321';
   const child = spawn(process.execPath, [...(isFrugal ? frugal : []), fileURLToPath(new URL('./serverProcess.ts', import.meta.url))], {
     env: {
-      ...programs,
+      ...programEnv,
       PORT: '0',
       PUBLIC_URL: publicUrl,
       DATA_DIR: dataDir,

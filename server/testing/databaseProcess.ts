@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../db/postgres/supervisor.ts';
 import { createLog } from '../log.ts';
-import { programs } from './programs.ts';
+import { programEnv } from './programEnv.ts';
 
 export type DatabaseProcess = {
   pid: number;
@@ -29,7 +29,7 @@ export async function startDatabaseProcess(
   } = {},
 ): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), dataDir, umask], {
-    env: { ...programs, ...env },
+    env: { ...programEnv, ...env },
     ...(uid === undefined ? {} : { uid, gid: uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,8 +13,8 @@ const page = (path: string) => file(`${path}.tsx`);
 /** After a sign-in. */
 const firstScreen = ['app/shell/InnerLayout', 'features/dashboard/pages/DashboardPage', 'features/dashboard/components/Parts'].map(page);
 /**
- * What stands round every page and comes once the first one is there: the live stream, the bell, the palette. What opens from it stays
- * apart: where that cannot be fetched the rest is there.
+ * What stands round every page and comes once the first one is there: the live stream, the bell, the palette; and the foot of the
+ * dashboard. The list of the bell and the guide stay apart: where they cannot be fetched the rest is there.
  */
 const round = [
   'app/liveSession.ts',

@@ -1,5 +1,5 @@
 // Named queries of the search, one for each kind. None reads a table of all studios: projects in reach come first, and what lies in them
-// is found by its index. What is looked for stands anywhere in a name, so that no index leads to it: each name in reach is looked at.
+// is found by its index; comments by what was discussed. What is looked for stands anywhere in a name, so that no index leads to it: each name in reach is looked at.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardId, CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';

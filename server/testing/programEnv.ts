@@ -1,5 +1,5 @@
 /** What a program of our own gets of this one's environment: where programs lie, and what was compiled of ours. */
-export const programs: NodeJS.ProcessEnv = {
+export const programEnv: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
 };
