@@ -70,7 +70,7 @@ test('[R2-12] a drawing becomes a sheet, its new revision supersedes the old one
   await page.keyboard.press('p');
   const panel = page.getByRole('dialog', { name: 'A-101 Ground floor plan.txt' });
   await panel.getByRole('button', { name: 'New version' }).click();
-  const revising = page.getByRole('dialog', { name: 'Revision B of A-101 Ground floor plan.txt' });
+  const revising = page.getByRole('dialog', { name: 'New version of A-101 Ground floor plan.txt' });
   await expect(revising.getByRole('textbox', { name: 'Revision' })).toHaveValue('B');
   const content = { name: 'Anything.txt', mimeType: 'text/plain', buffer: Buffer.from('Wider by a hand.') };
   await revising.locator('input[type=file]').setInputFiles(content);

@@ -238,6 +238,13 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
     return socket;
   };
 
+  /** Counted, not timed: each try draws a picture, which takes its time beside other work. */
+  const untilRefused = async (attempt: () => Promise<number>): Promise<number> => {
+    let status = 200;
+    for (let tries = 0; tries < 60 && status === 200; tries++) status = await attempt();
+    return status;
+  };
+
   test('one person holds as many places as one needs, and leaves the others theirs', async () => {
     const [picture, greedy] = [await newPicture(), memberOf(0)];
     const sockets: Socket[] = [];
@@ -245,7 +252,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
       sockets.push(await beginAs(greedy));
       return (await sendPicture(greedy.client, picture)).status;
     };
-    await expect.poll(sendAnother, { timeout: 20_000, interval: 5 }).toBe(503);
+    expect(await untilRefused(sendAnother)).toBe(503);
     for (let more = 0; more < 25; more++) sockets.push(await beginAs(greedy));
     expect((await sendPicture(memberOf(1).client, picture)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
@@ -262,7 +269,7 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
       sockets.push(await begin());
       return statusNow();
     };
-    await expect.poll(fillUp, { timeout: 20_000, interval: 5 }).toBe(503);
+    expect(await untilRefused(fillUp)).toBe(503);
     expect(sockets.length).toBeGreaterThanOrEqual(20);
     for (const socket of sockets) socket.destroy();
     await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
