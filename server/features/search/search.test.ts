@@ -228,6 +228,33 @@ test('[A1 V22] one’s own is for its owner alone where row-level security shows
   expect(await found(await signUpAndConfirm(server), name)).toEqual([]);
 });
 
+describe('search.find of what nobody opens any more', () => {
+  test('an archived project is found with its documents, boards and words, without its tasks and theirs', async () => {
+    const name = word();
+    const { project } = await aProjectOf(team.principal, name);
+    const { version } = (await ok<{ project: { version: number } }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project;
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/archive`, { version }));
+    const groups = await groupsFor(team.principal, name);
+    expect(groups.map(({ kind, total }) => [kind, total])).toEqual([
+      ['project', 1],
+      ['file', 1],
+      ['board', 1],
+      ['comment', 3],
+    ]);
+  });
+
+  test('what was said about a document of a task is gone with the task', async () => {
+    const name = word();
+    const project = await newProject(team.principal);
+    const task = await newTask(team.principal, { projectId: project.id });
+    const file = await newFile(team.principal.client, { taskId: task.id, projectId: project.id });
+    await newComment(team.principal.client, { subject: `file_${file.id}`, text: `About ${name}` });
+    expect(await kindsFor(team.principal, name)).toEqual(['comment']);
+    await del(team.principal, `/tasks/${task.id}`);
+    expect(await kindsFor(team.principal, name)).toEqual([]);
+  });
+});
+
 describe('search.find in a studio of 300 projects', () => {
   const statements = listenToStatements();
   const projects = 300;
