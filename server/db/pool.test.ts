@@ -111,6 +111,15 @@ describe('the login', () => {
   });
 });
 
+test('a connection ends in time, however busy it is', async () => {
+  const own = openDatabase({ url: testDatabase.url, role: 'atelier_app', log, size: 1, lifetime: 1 });
+  const current = async () => (await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const first = await current();
+  expect(await current()).toBe(first);
+  await expect.poll(current, { interval: 100, timeout: 10_000 }).not.toBe(first);
+  await own.close();
+});
+
 test('values come as numbers, plain dates and ISO times', async () => {
   const { rows } = await database.pool.query(`
     select 9007199254740991::int8 as big, '{1,null}'::int8[] as bigs,
