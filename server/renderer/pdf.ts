@@ -11,8 +11,11 @@ import { mostOfPage, mostText, oneLine } from './texts.ts';
 const mostSizes = 2_000;
 /** How long text is gathered, in milliseconds: what is found by then is what a search finds. */
 const patience = 8_000;
-/** What takes longer than this is drawn no larger before somebody asks: others wait for their turn. */
-const patienceOfFirst = 4_000;
+/**
+ * What takes longer than this is drawn no larger before somebody asks: others wait for their turn. Milliseconds of this process' own
+ * work, however busy the machine is with others'.
+ */
+const workOnFirst = 4_000;
 
 /** The file that was asked for last stays open: the tiles of a drawing follow one another. */
 let open: { file: string; pdf: Pdf } | null = null;
@@ -33,9 +36,9 @@ export async function describePdf(file: string): Promise<Facts> {
   if (!first) throw new RenderFault('broken');
   const pageSizes = Array.from({ length: Math.min(pdf.pages, mostSizes) }, (_, index) => pdf.sizeOf(index) ?? first);
   const size = sizeWithin(first, thumbnailSide);
-  const begun = performance.now();
+  const begun = worked();
   const { picture } = await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size);
-  const firstPage = await drawFirst(pdf, { first, until: begun + patienceOfFirst });
+  const firstPage = await drawFirst(pdf, { first, until: begun + workOnFirst });
   return { ...first, pages: pdf.pages, pageSizes, texts: gather(pdf), thumbnail: picture, firstPage, fault: null };
 }
 
@@ -43,11 +46,17 @@ export async function describePdf(file: string): Promise<Facts> {
 async function drawFirst(pdf: Pdf, { first, until }: { first: Size; until: number }): Promise<Facts['firstPage']> {
   const pictures: Facts['firstPage'] = [];
   for (const step of stepsOnArrival(first)) {
-    if (performance.now() > until) break;
+    if (worked() > until) break;
     const size = sizeAt(first, step);
     pictures.push({ step, picture: (await encode(pdf.draw(0, size, { ...size, left: 0, top: 0 }), size)).picture });
   }
   return pictures;
+}
+
+/** Milliseconds that the processor has worked for this process. */
+function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** @throws RenderFault */
