@@ -43,11 +43,13 @@ const isIndexOfMany = (id: string): boolean => /\/node_modules\/(radix-ui|lucide
  * what it does not need. What fewer than three pages share stays apart.
  */
 export const fewFiles = (): Group[] => [
-  { name: 'start', tags: ['$initial'], priority: 6 },
+  { name: 'start', tags: ['$initial'], priority: 8 },
   // With the little that both work and the door need: whoever stands at one does not load the other.
-  { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 5 },
+  { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 7 },
+  // What follows the live stream in the lists and boards that were looked at. Whole numbers: a part of one is cut off.
+  { ...inGroup('kept', (importsOf) => new Set(ofBoth(work, round, importsOf))), priority: 6 },
   { ...inGroup('work', (importsOf) => needed(work, importsOf)), priority: 4 },
-  { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
+  { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
   // What both the door and what stands round every page check input with.
   { ...inGroup('schemas', (importsOf) => new Set(ofBoth(door, round, importsOf))), priority: 3 },
   { ...inGroup('round', (importsOf) => allImports(round, importsOf)), priority: 2 },
