@@ -3,6 +3,7 @@
 
 import type { FieldConflict } from './errors.ts';
 import type { UserId } from './ids.ts';
+import { namesOf } from './records.ts';
 import { accept, refuse, type Result } from './result.ts';
 
 /** The last change of a field: the row's version after it, and whose it was. */
@@ -34,7 +35,7 @@ export interface Edit<Fields extends object> {
 export function mergeEdit<Fields extends object>({ current, stamps, baseVersion, changes, together = {} }: Edit<Fields>): Result<Fields> {
   const patch: Partial<Fields> = {};
   const conflicts: FieldConflict[] = [];
-  for (const field of Object.keys(changes) as (keyof Fields & string)[]) {
+  for (const field of namesOf(changes)) {
     const [theirs, yours] = [current[field], changes[field]];
     if (yours === undefined || isSame(theirs, yours)) continue;
     const isContested = (stamps[field]?.version ?? 0) > baseVersion;

@@ -9,6 +9,7 @@ import { type Answer, api } from '../../lib/api.ts';
 import { type Sendable, send, useUnderway } from '../../lib/outbox.ts';
 import { reportError } from '../../lib/reportError.ts';
 import { withPage } from '../../../domain/tasks/board.ts';
+import { namesOf } from '../../../domain/kernel/records.ts';
 import { laneOf, taskWithPending, withPending } from './pending.ts';
 
 /** Cards of a column that come with the board; more come as the column is scrolled. */
@@ -117,7 +118,7 @@ export const useEditTask = () =>
 
 /** What was on screen in the fields that an edit changes. */
 export const seenBy = (changes: TaskChanges, task: SeenTask): TaskChanges =>
-  Object.fromEntries(Object.keys(changes).map((field) => [field, task[field as keyof TaskChanges]]));
+  Object.fromEntries(namesOf(changes).map((field) => [field, task[field]]));
 
 /** A step on one task, behind what is underway on it. */
 const useStep = <Input extends { taskId: string }>(endpoint: Sendable<Input, Answer['tasks']['get']>) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { OwnProfile, ProfileChanges } from '../../../../domain/identity/contract.ts';
 import { firstName, jobTitle, lastName, phone } from '../../../../domain/identity/rules.ts';
+import { pairsOf } from '../../../../domain/kernel/records.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -100,7 +101,7 @@ const valuesOf = ({ first_name, last_name, phone: number, job_title, time_zone }
 
 /** Only what was edited is sent, so that another browser's edit of another field stays. */
 function changesOf(values: Values, dirty: Partial<Record<keyof Values, boolean>>): ProfileChanges {
-  const edited = Object.entries(values).filter(([name]) => dirty[name as keyof Values]);
+  const edited = pairsOf(values).filter(([name]) => dirty[name]);
   return Object.fromEntries(edited.map(([name, value]) => [name, name === 'time_zone' && value === '' ? null : value]));
 }
 

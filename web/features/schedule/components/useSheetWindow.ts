@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { namesOf } from '../../../../domain/kernel/records.ts';
 
 /** What of the sheet is drawn, px of the sheet's own content: more than is in sight, so that a scroll draws anew now and then alone. */
 export interface SheetWindow {
@@ -45,4 +46,4 @@ function windowOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElem
 }
 
 const sameOr = (before: SheetWindow, now: SheetWindow): SheetWindow =>
-  (Object.keys(now) as (keyof SheetWindow)[]).every((key) => before[key] === now[key]) ? before : now;
+  namesOf(now).every((key) => before[key] === now[key]) ? before : now;

@@ -99,7 +99,7 @@ function useWayBack(): (saved: Saved) => void {
   return (saved) => {
     const { changes, seen } = saved;
     const gone = seen.checklist?.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
-    const names = Object.keys(changes).map((field) => fieldNames[field as keyof TaskChanges]);
+    const names = namesOf(changes).map((field) => fieldNames[field]);
     if (gone) offerUndo({ title: 'Item removed', line: gone.text }, () => takeBack(saved));
     else pushUndo({ title: named`${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });
   };

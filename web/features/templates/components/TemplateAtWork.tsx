@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Template, TemplateFields } from '../../../../domain/templates/contract.ts';
+import { pairsOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -165,7 +166,7 @@ function useSave({ id, name }: Template, draft: TemplateDraft) {
     void queries.invalidateQueries({ queryKey: templateQuery(id).queryKey }).finally(() => setConflict(problem));
   const save = ({ base, fields }: Draft) => {
     const was = base.fields;
-    const changes = Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== was[field as keyof typeof was]));
+    const changes = Object.fromEntries(pairsOf(fields).filter(([field, value]) => value !== was[field]));
     follow(edit.mutateAsync({ templateId: id, version: base.version, changes }), {
       done: ({ template }) => {
         draft.saved(fields, standing(template));

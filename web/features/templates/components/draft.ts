@@ -5,6 +5,7 @@ import { mergePlans } from '../../../../domain/templates/merging.ts';
 import { keysOf } from '../../../../domain/templates/rules.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 import { colourAt, type PhaseColour } from '../../../../domain/kernel/colours.ts';
+import { pairsOf } from '../../../../domain/kernel/records.ts';
 
 export type Plan = TemplateFields['plan'];
 export type PhaseRow = Plan['phases'][number];
@@ -200,7 +201,7 @@ export function goOnFrom({ base, fields: yours }: Draft, now: DraftBase, winsOve
   const isOwn = yours.plan !== base.fields.plan;
   const merged = isOwn ? mergePlans({ base: base.fields.plan, theirs: now.fields.plan, yours: yours.plan }) : now.fields.plan;
   if (!merged && !winsOver) return { base, fields: yours };
-  const own = Object.fromEntries(Object.entries(yours).filter(([field, value]) => value !== base.fields[field as keyof TemplateFields]));
+  const own = Object.fromEntries(pairsOf(yours).filter(([field, value]) => value !== base.fields[field]));
   return { base: now, fields: { ...now.fields, ...own, plan: (merged as Plan | null) ?? yours.plan } };
 }
 

@@ -2,6 +2,7 @@
 
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
+import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import { emptyValues, type ProjectFormValues } from './values.ts';
 
 const place = 'new project';
@@ -22,8 +23,8 @@ export const clearNewProject = (owner: string): void => keepDraft({ owner, place
 
 /** The fields that differ from what the form began with. */
 export function draftOf(defaults: ProjectFormValues, values: ProjectFormValues): Draft {
-  const changed = Object.entries({ ...values, cover: keptCover(values.cover) }).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as keyof ProjectFormValues]),
+  const changed = pairsOf({ ...values, cover: keptCover(values.cover) }).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
   );
   return Object.fromEntries(changed);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
+import { namesOf, pairsOf } from '../../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { pushUndo } from '../../../../lib/undo.ts';
@@ -27,13 +28,13 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
   /** The phase as it stands, unless somebody else has changed since what is to be taken back: that is a conflict. */
   const asLeft = (left: Phase, changes: PhaseChanges): Phase => {
     const now = queries.getQueryData(projectQuery(project.id).queryKey)?.project.phases.find(({ id }) => id === left.id);
-    return now && Object.entries(changes).every(([field, value]) => now[field as keyof Phase] === value) ? now : left;
+    return now && pairsOf(changes).every(([field, value]) => now[field] === value) ? now : left;
   };
   return async (phase, changes, takesAlong) => {
     try {
       const { left, followed, version, targetEnd } = await send(phase, changes, takesAlong);
       if (sayFollowed(project.id, followed, { version, start: project.start, targetEnd: project.targetEnd })) return null;
-      const before: PhaseChanges = Object.fromEntries(Object.keys(changes).map((field) => [field, phase[field as keyof PhaseChanges]]));
+      const before: PhaseChanges = Object.fromEntries(namesOf(changes).map((field) => [field, phase[field]]));
       const takeBack = async () => {
         await send(asLeft(left ?? phase, changes), before);
         // A target that it ran over goes back too; one that somebody has set since stays.

@@ -1,6 +1,8 @@
 // Which file of our typefaces (Source Sans 3, and Brygada 1918 for titles, both under the SIL Open Font Licence) has a letter. The
 // variable ones of the screen cannot be embedded in parts, so a PDF takes the static ones.
 
+import { namesOf } from '../../../../../domain/kernel/records.ts';
+
 const scripts = {
   latin: (code: number) =>
     (code >= 0x20 && code <= 0xff) ||
@@ -23,7 +25,7 @@ export interface Face {
 /** Null where the typeface does not have the letter. */
 export function fontFileFor(letter: string, face: Face): FontFile | null {
   const code = letter.codePointAt(0) ?? 0;
-  const script = (Object.keys(scripts) as Script[]).find((one) => scripts[one](code));
+  const script = namesOf(scripts).find((one) => scripts[one](code));
   return script ? fileOf(script, face) : null;
 }
 

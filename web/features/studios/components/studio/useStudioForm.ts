@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
+import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { type StudioChanges, studioChanges, type StudioFields } from '../../../../../domain/studios/settings.ts';
 import type { Problem } from '../../../../lib/problem.ts';
@@ -88,7 +89,7 @@ export function useStudioForm(studio: Studio): StudioForm {
 }
 
 const without = (changes: StudioChanges, isLeft: (field: Field) => boolean): StudioChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([field]) => !isLeft(field as Field)));
+  Object.fromEntries(pairsOf(changes).filter(([field]) => !isLeft(field)));
 
 /** `changes.timeZone` is the form's `timeZone`. */
 const fieldOf = (path: string | undefined): Field | null => {
