@@ -1,4 +1,5 @@
-// A board that is opened again while nothing has happened comes in a few bytes, and stands there as it was.
+// A board that is opened again while nothing has happened comes in a few bytes, and stands there as it was; what nobody changed is not
+// asked for a second time when the live stream begins.
 
 import { expect } from '@playwright/test';
 import { test } from './product.ts';
@@ -31,4 +32,26 @@ test('a board that has not changed is asked for by its tag, and shown as it was'
   await call(product, { path: '/api/v1/tasks', body: { title: 'Sample of oak', projectId: project.id }, as: ines });
   expect(await again()).toBe(200);
   await expect(page.getByText('Sample of oak')).toBeVisible();
+});
+
+test('whose page it is, their studio and its people are asked for once, where nobody changes them before the live stream begins', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created' });
+  const hears = async (title: string) => {
+    await newTask(product, ines, { title, projectId: project.id });
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  };
+  // The first page of somebody new takes first steps, which are told.
+  await hears('Chase worktop');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+  await hears('Sample of oak');
+  const about = ['/api/v1/me/permissions', '/api/v1/me/profile', '/api/v1/studio', '/api/v1/studio/members'];
+  expect(asked.filter((path) => about.includes(path)).sort()).toEqual(about);
 });

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { clientErrorBounds } from '../kernel/clientErrors.ts';
-import { read, unguarded, write } from '../kernel/endpoint.ts';
+import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { longText, text } from '../kernel/text.ts';
 import { studioId, userId } from '../kernel/ids.ts';
 import { timeZone } from '../kernel/timeZones.ts';
@@ -43,7 +43,7 @@ export const profileChanges = z.strictObject({
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
 /** R7-03: at most one row. */
-export const ownPermissions = z.object({ permissions_data: z.record(z.string(), z.boolean()).nullable() });
+export const ownPermissions = z.object({ permissions_data: z.record(z.string(), z.boolean()).nullable(), seq: sequence });
 
 /** R8-09: an error that nobody on the page caught. */
 export const clientError = z.strictObject({
@@ -57,7 +57,7 @@ export type ClientError = z.infer<typeof clientError>;
 
 export const identityContract = {
   ...accountContract,
-  profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile),
+  profile: read('/me/profile', 'The signed-in person with role and studio').output(ownProfile.extend({ seq: sequence })),
   editProfile: write({
     method: 'PATCH',
     path: '/me/profile',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../identity/rules.ts';
-import { cursor, dayString, endpoint, pageSize, read, unguarded, write } from '../kernel/endpoint.ts';
+import { cursor, dayString, endpoint, pageSize, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { invitationId, projectId, studioId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { auditKinds, auditLine } from './audit.ts';
@@ -177,7 +177,7 @@ const studioEntries = {
 
 export const studiosContract = {
   ...studioEntries,
-  current: read('/studio', 'The studio of the signed-in person').output(studio),
+  current: read('/studio', 'The studio of the signed-in person').output(studio.extend({ seq: sequence })),
   removeLogo: write({
     method: 'DELETE',
     path: '/studio/logo',
@@ -188,7 +188,7 @@ export const studiosContract = {
   }).output(studio),
   members: read('/studio/members', 'The people of the studio')
     .input(z.strictObject({ cursor: cursor.optional(), limit: pageSize }))
-    .output(z.object({ items: z.array(member), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(member), next: z.string().nullable(), seq: sequence })),
   member: read('/studio/members/{userId}', 'One person with their rights and what may be done with them')
     .input(ofMember)
     .output(memberDetails),

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ProfileChanges } from '../../domain/identity/contract.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { FieldStamps } from '../../domain/kernel/merge.ts';
-import type { Role } from '../../domain/studios/policy.ts';
+import { readCustomPermissions, type Role } from '../../domain/studios/policy.ts';
 import { stamped } from '../db/stamps.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Studios } from '../db/types.gen.ts';
@@ -122,6 +122,12 @@ export async function setActive(tx: Tx, { userId, isActive, now }: { userId: Use
 export async function setRole(tx: Tx, { userId, studioId, role }: { userId: UserId; studioId: StudioId; role: Role }): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   await tx.insertInto('user_roles').values({ studio_id: studioId, user_id: userId, role }).execute();
+}
+
+/** The overrides of the role's permissions as they are now; null for none. */
+export async function customPermissionsOf(tx: Tx, userId: UserId): Promise<Record<string, boolean> | null> {
+  const row = await tx.selectFrom('user_custom_permissions').select('permissions_data').where('user_id', '=', userId).executeTakeFirst();
+  return row ? readCustomPermissions(row.permissions_data) : null;
 }
 
 interface SaveOverrides {

@@ -52,10 +52,9 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
     onHeard: announceHeard,
     onStart: (sequence) => {
       void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
-      // The studio, its people and what this one may do have no number: they may have changed between their answer and the first
-      // event.
-      void queries.invalidateQueries({ queryKey: api.studios.key() });
-      void session().reloadProfile();
+      // Invitations, holidays and the like have no number: they may have changed between their answer and the first event.
+      void queries.invalidateQueries({ queryKey: api.studios.key(), predicate: ({ state }) => readAt(state.data) === undefined });
+      if ((session().readAt ?? -1) < sequence) void session().reloadProfile();
     },
     onTooFar: () => {
       void queries.invalidateQueries();

@@ -56,7 +56,7 @@ describe('identity.profile, identity.avatar', () => {
 
 describe('identity.permissions', () => {
   test('[R7-03 R3-03 R6-03] no row means null; a stored map comes as booleans, and overrides the role on the server', async () => {
-    expect(await ok(team.standard.client.get('/api/v1/me/permissions'))).toEqual({ permissions_data: null });
+    expect(await ok(team.standard.client.get('/api/v1/me/permissions'))).toEqual({ permissions_data: null, seq: expect.any(Number) });
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [team.standard.id]);
     await queryOnce(
       server.ownerUrl,
@@ -64,10 +64,12 @@ describe('identity.permissions', () => {
        values ($1, $2, '{"createProject": "true", "editProject": 0, "deleteTask": 1, "uploadFiles": "yes", "nonsense": true}')`,
       [team.standard.id, rows[0].studio_id],
     );
-    server.sessions.dropAll();
+    // As it stands there, whatever the session has in memory.
     expect(await ok(team.standard.client.get('/api/v1/me/permissions'))).toEqual({
       permissions_data: { createProject: true, editProject: false, deleteTask: true, uploadFiles: false },
+      seq: expect.any(Number),
     });
+    server.sessions.dropAll();
     expect((await team.standard.client.post('/api/v1/projects', { name: 'Granted' })).status).toBe(201);
     const own = await ok<{ items: { id: string; version: number }[] }>(team.standard.client.get('/api/v1/projects'));
     const project = own.items[0] as { id: string; version: number };

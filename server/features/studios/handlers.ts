@@ -4,6 +4,7 @@ import type { studiosContract } from '../../../domain/studios/contract.ts';
 import { effectiveRole, maySeeLastSeen } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
 import { demandAuthentication } from '../../db/tx.ts';
+import { lastSequence } from '../../events/eventLog.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
@@ -69,6 +70,7 @@ export const studiosHandlers = ({
         lastSeenAt: seen.get(row.id) ?? null,
       })),
       next,
+      seq: await lastSequence(tx),
     };
   },
 

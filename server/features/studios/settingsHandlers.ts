@@ -11,7 +11,7 @@ import { stampsOf } from '../../db/stamps.ts';
 import { withAuthentication } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import type { Sessions } from '../../http/sessions.ts';
-import { appendEvent } from '../../events/eventLog.ts';
+import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { principalToChangeStudio } from './access.ts';
 import { mergedOrConflict, studioRecord } from './records.ts';
 import { knowsTimeZone, lockedStudio } from './sql.ts';
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 export const settingsHandlers = ({ sessions }: Needs): Pick<HandlersOf<typeof studiosContract>, 'current' | 'edit'> => ({
-  current: ({ actor, tx }) => studioRecord(tx, actor),
+  current: async ({ actor, tx }) => ({ ...(await studioRecord(tx, actor)), seq: await lastSequence(tx) }),
 
   edit: async ({ input: { version, changes }, actor, tx, now, audit, afterCommit }) => {
     const by = await principalToChangeStudio(tx, actor);

@@ -19,12 +19,15 @@ export const membersQuery = () => ({ ...api.studios.members.queryOptions({ input
 
 async function readMembers(): Promise<Answer['studios']['members']> {
   const items: Member[] = [];
+  // Of all its pages the oldest.
+  let seq = Infinity;
   for (let next: string | null = ''; next !== null;) {
     const page: Answer['studios']['members'] = await api.studios.members.call({ limit, ...(next && { cursor: next }) });
     items.push(...page.items);
+    seq = Math.min(seq, page.seq);
     next = page.next;
   }
-  return { items, next: null };
+  return { items, next: null, seq };
 }
 
 /** Today as it counts in the studio; undefined until the studio is known. */

@@ -11,7 +11,9 @@ import { studioQuery } from './queries.ts';
 export function useEditStudio() {
   const queries = useQueryClient();
   return useMutation(
-    api.studios.edit.mutationOptions({ onSuccess: (studio: Studio) => queries.setQueryData(studioQuery().queryKey, studio) }),
+    api.studios.edit.mutationOptions({
+      onSuccess: (studio: Studio) => queries.setQueryData(studioQuery().queryKey, (before) => before && { ...before, ...studio }),
+    }),
   );
 }
 

@@ -57,6 +57,8 @@ export interface AuthState {
   isAway: boolean;
   /** Overrides of the role's defaults; null when the person has none (specification §4). */
   customPermissions: Readonly<Record<string, boolean>> | null;
+  /** The number of the studio's log that all of it was read at; null where some of it could not be read. */
+  readAt: number | null;
   /** The event that changed the state last. */
   lastEvent: AuthChangeEvent | null;
 }

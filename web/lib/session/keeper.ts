@@ -30,6 +30,7 @@ export const signedOut: AuthState = {
   loading: false,
   isAway: false,
   customPermissions: null,
+  readAt: null,
   lastEvent: null,
 };
 
@@ -73,7 +74,7 @@ async function begin(keeper: Keeper, { event, session, isNewest }: Begin): Promi
 
 /** What is known of the person: a profile that could not be read again leaves the one that is there. */
 const known = (loaded: Person, before: AuthState): Person =>
-  loaded.profile === null && before.profile?.id === loaded.user?.id ? before : loaded;
+  loaded.profile === null && before.profile?.id === loaded.user?.id ? { ...before, readAt: null } : loaded;
 
 function end(keeper: Keeper, event: AuthChangeEvent): void {
   if (event === 'SIGNED_OUT' && isAwaited()) {

@@ -4,7 +4,7 @@ import { reportError } from '../reportError.ts';
 import type { AuthState } from './auth.ts';
 import { minimalUser, userOfProfile } from './sessionUser.ts';
 
-export type Person = Pick<AuthState, 'user' | 'profile' | 'customPermissions'>;
+export type Person = Pick<AuthState, 'user' | 'profile' | 'customPermissions' | 'readAt'>;
 
 /** Somebody whose access was closed, and the studio that closed it. */
 export interface Deactivated {
@@ -23,9 +23,10 @@ export async function loadPerson(session: Session, isOver: () => boolean): Promi
   const customPermissions = permissions.status === 'fulfilled' ? permissions.value.permissions_data : null;
   if (profile.status === 'fulfilled') {
     if (!profile.value.is_active) return { deactivatedIn: profile.value.studios.name };
-    return { user: userOfProfile(profile.value), profile: profile.value, customPermissions };
+    const readAt = permissions.status === 'fulfilled' ? Math.min(profile.value.seq, permissions.value.seq) : null;
+    return { user: userOfProfile(profile.value), profile: profile.value, customPermissions, readAt };
   }
   if (problemOf(profile.reason).code === 'user_banned') return { deactivatedIn: null };
   reportError(profile.reason, 'the profile could not be loaded');
-  return { user: minimalUser(session.user), profile: null, customPermissions };
+  return { user: minimalUser(session.user), profile: null, customPermissions, readAt: null };
 }
