@@ -13,10 +13,15 @@ export interface Filling {
   notifications: number;
   /** That wait for an answer. */
   invitations?: number;
+  /** Whether Postgres is left with what it knew of the tables before. */
+  unseen?: boolean;
 }
 
 /** @returns the ids of its projects */
-export async function fillStudio(url: string, { team, projects, tasks, notifications, invitations = 0 }: Filling): Promise<string[]> {
+export async function fillStudio(
+  url: string,
+  { team, projects, tasks, notifications, invitations = 0, unseen = false }: Filling,
+): Promise<string[]> {
   const people = [team.principal, team.senior, team.standard, team.junior, team.technical].map(({ id }) => id);
   return onConnection(url, async (query) => {
     const { rows: studios } = await query('select studio_id as id from user_profiles where id = $1', [team.principal.id]);
@@ -72,7 +77,7 @@ export async function fillStudio(url: string, { team, projects, tasks, notificat
     );
     await query(keepSums);
     await query('set session_replication_role = default');
-    await query('vacuum analyze');
+    if (!unseen) await query('vacuum analyze');
     return ids;
   });
 }

@@ -200,18 +200,17 @@ export async function commentHits(tx: Tx, { reader, words, limit }: Looking): Pr
   const withTasks = sql`select r.id from r where r.status <> 'archived'`;
   const { rows } = await sql<CommentHitRow>`
     with ${inReach(reader)}, about as materialized (
-      select d.id, case when d.task_id is not null then 'task' when d.file_id is not null then 'file' when d.board_id is not null then 'board' else 'project' end as kind,
-        coalesce(d.task_id, d.file_id, d.board_id, d.project_id) as subject_id,
-        coalesce(t.ref, t.title, f.name, b.name) as name, coalesce(d.project_id, t.project_id, f.project_id, b.project_id) as project_id
-      from discussions d
-        left join tasks t on t.id = d.task_id and t.deleted_at is null
-        left join user_files f on f.id = d.file_id and f.deleted_at is null
-        left join boards b on b.id = d.board_id and b.deleted_at is null
-      where ${ofStudio('d.studio_id')} and case
-        when d.task_id is not null then t.id is not null and ${ownOr(sql`t.creator_id`, sql`t.project_id`, withTasks)}
-        when d.file_id is not null then f.id is not null and ${ownOr(sql`f.owner_id`, sql`f.project_id`)} and ${stands}
-        when d.board_id is not null then b.id is not null and ${ownOr(sql`b.owner_id`, sql`b.project_id`)}
-        else d.project_id in (select r.id from r) end
+      select d.id, 'project' as kind, d.project_id as subject_id, null as name, d.project_id
+      from discussions d where ${ofStudio('d.studio_id')} and d.project_id in (select r.id from r)
+      union all
+      select d.id, 'task', t.id, coalesce(t.ref, t.title), t.project_id from discussions d join tasks t on t.id = d.task_id
+      where ${ofStudio('d.studio_id')} and t.deleted_at is null and ${ownOr(sql`t.creator_id`, sql`t.project_id`, withTasks)}
+      union all
+      select d.id, 'file', f.id, f.name, f.project_id from discussions d join user_files f on f.id = d.file_id
+      where ${ofStudio('d.studio_id')} and f.deleted_at is null and ${ownOr(sql`f.owner_id`, sql`f.project_id`)} and ${stands}
+      union all
+      select d.id, 'board', b.id, b.name, b.project_id from discussions d join boards b on b.id = d.board_id
+      where ${ofStudio('d.studio_id')} and b.deleted_at is null and ${ownOr(sql`b.owner_id`, sql`b.project_id`)}
     ), found as materialized (
       select c.id, c.words, c.author_id, c.created_at, c.discussion_id from comments c
       where c.discussion_id = any(array(select a.id from about a)) and ${ofStudio('c.studio_id')} and c.deleted_at is null and ${holdsAll(sql`c.words`, words)}
