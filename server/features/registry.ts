@@ -35,7 +35,7 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { discussed, subjectsWith } from './discussions/access.ts';
 import { discussionsHandlers } from './discussions/handlers.ts';
 import { discussionsData } from './discussions/personalData.ts';
-import { discardFollowing } from './discussions/reactions.ts';
+import { discardFollowing, talkOfTask } from './discussions/reactions.ts';
 import type { FileAddresses } from './files/addresses.ts';
 import { attachmentHandlers } from './files/attachmentHandlers.ts';
 import { filesHandlers } from './files/handlers.ts';
@@ -119,7 +119,7 @@ export const endpointsOfAll = ({
       folders: foldersOfProject,
     }),
   ),
-  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask })),
+  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask })),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
   ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),

@@ -1,8 +1,9 @@
-// What the end of a person means for discussions.
+// What other features' acts mean for discussions, and what those ask of them.
 
 import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import type { TalkOfTask } from '../tasks/writes.ts';
 
 /** What somebody said stays where it was said; what they have read and wanted to hear goes with them. */
 export async function discardFollowing(tx: Tx, userId: UserId): Promise<void> {
@@ -11,3 +12,14 @@ export async function discardFollowing(tx: Tx, userId: UserId): Promise<void> {
     delete from discussion_reads where user_id = ${userId} and ${ofStudio('studio_id')}
   `.execute(tx);
 }
+
+/** What is said about a task goes where it goes. */
+export const talkOfTask: TalkOfTask = {
+  hasOfOthers: async (tx, { taskId, userId }) => {
+    const { rows } = await sql`
+      select from discussions d join comments c on c.discussion_id = d.id
+      where d.task_id = ${taskId} and ${ofStudio('d.studio_id')} and c.author_id <> ${userId} and c.deleted_at is null limit 1
+    `.execute(tx);
+    return rows.length > 0;
+  },
+};

@@ -82,6 +82,7 @@ export const filesOfTask: FilesOfTask = {
       message: 'Others added files to this task. Have them saved to the documents before it becomes a personal one.',
     });
   },
+  hasOfOthers: hasFilesOfOthers,
   taken: async (tx, task) => {
     await takeAlong(tx, task);
   },

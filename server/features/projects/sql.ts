@@ -368,6 +368,13 @@ export async function readersOf(tx: Tx, { projectId, ids }: { projectId: Project
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether somebody reads the one project who does not read the other. */
+export async function hasReadersBeyond(tx: Tx, { projectId, beyond }: { projectId: ProjectId; beyond: ProjectId }): Promise<boolean> {
+  const readers = (id: ProjectId) => sql`select u.id from user_profiles u, projects p where p.id = ${id} and u.is_active and ${reads}`;
+  const { rows } = await sql`${readers(projectId)} except ${readers(beyond)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** @returns false when the person was not in it */
 export async function removeProjectMember(tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }): Promise<boolean> {
   const removed = await tx

@@ -5,6 +5,8 @@ import type { Project } from '../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
+import { newFile } from '../../testing/files.ts';
 import { newProject } from '../../testing/projects.ts';
 import { scheduleOf } from '../../testing/schedules.ts';
 import { foundStudio, type Team } from '../../testing/studios.ts';
@@ -254,5 +256,44 @@ describe('tasks.changeProject', () => {
     expect(newest?.message).toContain('Bank vault');
     expect(newest?.data).toMatchObject({ projectId: closed.id });
     expect(await told(team.junior)).toEqual([]);
+  });
+});
+
+describe('a task with what others put on it, in a project that not everybody reads', () => {
+  const putOn = {
+    'a file': (by: Person, { id: taskId }: Task, projectId: string) => newFile(by.client, { projectId, taskId }),
+    'a comment': (by: Person, { id }: Task) => newComment(by.client, { subject: `task_${id}` }),
+  };
+  test.each(['a file', 'a comment'] as const)('is shown to more people by who may edit projects: %s', async (what) => {
+    const vault = await newProject(team.principal, { name: 'Vault', leadId: team.senior.id, visibility: 'private' });
+    await ok(team.principal.client.post(`/api/v1/projects/${vault.id}/members`, { userId: team.technical.id }));
+    const annexe = await newProject(team.principal, { name: 'Annexe', leadId: team.senior.id, visibility: 'private' });
+    await ok(team.principal.client.post(`/api/v1/projects/${annexe.id}/members`, { userId: team.technical.id }));
+    const make = () => newTask(team.principal, { projectId: vault.id, assigneeIds: [] });
+    const current = async ({ id }: Task) => (await ok<{ task: Task }>(team.principal.client.get(path({ id })))).task;
+
+    const theirs = await make();
+    await putOn[what](team.principal, theirs, vault.id);
+    const refused = await move(team.technical, await current(theirs), { projectId: mews.id });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'forbidden',
+      expect.stringMatching(/files or comments/),
+    ]);
+    expect((await team.junior.client.get(path(theirs))).status).toBe(404);
+
+    // The same people read the other one.
+    const there = await moved(team.technical, await current(theirs), { projectId: annexe.id });
+    expect((await move(team.technical, there, { projectId: mews.id })).status).toBe(403);
+    // Nothing of others is on it, or it is theirs to show.
+    const bare = await make();
+    await moved(team.technical, await current(bare), { projectId: mews.id });
+    if (what === 'a comment') {
+      const own = await make();
+      await putOn[what](team.technical, own);
+      await moved(team.technical, await current(own), { projectId: mews.id });
+    }
+    await moved(team.senior, await current(theirs), { projectId: mews.id });
+    expect((await team.junior.client.get(path(theirs))).status).toBe(200);
   });
 });

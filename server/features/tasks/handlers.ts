@@ -44,8 +44,8 @@ import {
 import { taskStepHandlers } from './stepHandlers.ts';
 import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
-export const tasksHandlers = ({ programme, files }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
-  ...taskProjectHandlers({ programme, files }),
+export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
+  ...taskProjectHandlers({ programme, files, talk }),
   ...taskStepHandlers,
 
   board: async ({ input, actor, tx }) => {

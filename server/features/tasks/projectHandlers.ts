@@ -5,6 +5,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
+import { holds } from '../../../domain/studios/policy.ts';
 import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../../domain/tasks/events.ts';
 import { personalVerdict } from '../../../domain/tasks/policy.ts';
@@ -14,12 +15,12 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { readersAmong } from '../projects/sql.ts';
+import { hasReadersBeyond, readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
 import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
 import { firstPosition, formerRef, lockProjects, type TaskRow, taskRow } from './sql.ts';
-import { type FilesOfTask, followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject } from './writes.ts';
+import { type FilesOfTask, followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject, type TalkOfTask } from './writes.ts';
 
 type Handlers = HandlersOf<typeof tasksContract>;
 type Input = Parameters<Handlers['changeProject']>[0]['input'];
@@ -28,9 +29,10 @@ type Input = Parameters<Handlers['changeProject']>[0]['input'];
 export interface TaskNeeds {
   programme: ProgrammeOfTasks;
   files: FilesOfTask;
+  talk: TalkOfTask;
 }
 
-export const taskProjectHandlers = ({ programme, files }: TaskNeeds): Pick<Handlers, 'changeProject'> => ({
+export const taskProjectHandlers = ({ programme, files, talk }: TaskNeeds): Pick<Handlers, 'changeProject'> => ({
   changeProject: async ({ input, actor, tx, now, newId }) => {
     await lockProjects(tx, { taskId: input.taskId, projectId: input.projectId });
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'edit' });
@@ -42,6 +44,7 @@ export const taskProjectHandlers = ({ programme, files }: TaskNeeds): Pick<Handl
     }
     await demandDestination(tx, { actor, row, input });
     if (input.projectId === null) await files.demandPersonal(tx, actor, { taskId: input.taskId, status: row.project_status });
+    else await demandShowable(tx, { actor, row, to: input.projectId, put: [files, talk] });
     const { change, place } = await newPlace({ tx, actor, now, row, input });
     await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
     await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });
@@ -79,6 +82,24 @@ async function demandDestination(tx: Tx, { actor, row, input: { projectId, phase
       verdict === 'names_others'
         ? 'Others are named in this task. Take them off it before it becomes a personal one.'
         : 'Only the person who made a task can make it a personal one.',
+  });
+}
+
+interface Showing extends Pick<Moving, 'actor' | 'row'> {
+  to: ProjectId;
+  /** What is put on a task and goes with it. */
+  put: readonly Pick<TalkOfTask, 'hasOfOthers'>[];
+}
+
+/** What others put on a task is shown to more people by who keeps the project in order, as their documents are. */
+async function demandShowable(tx: Tx, { actor, row, to, put }: Showing): Promise<void> {
+  if (row.project_id === null || holds(actor, 'editProject')) return;
+  if (!(await hasReadersBeyond(tx, { projectId: to, beyond: row.project_id }))) return;
+  const ofOthers = await Promise.all(put.map(({ hasOfOthers }) => hasOfOthers(tx, { taskId: row.id, userId: actor.userId })));
+  if (!ofOthers.includes(true)) return;
+  throw new AppError('forbidden', {
+    message:
+      'Others added files or comments to this task, and more people read that project. Ask somebody who may edit projects to move it.',
   });
 }
 

@@ -179,8 +179,17 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
 export interface FilesOfTask {
   /** @throws AppError `forbidden` where what others added would become the creator's own */
   demandPersonal: (tx: Tx, actor: MemberActor, task: { taskId: TaskId; status: ProjectStatus | null }) => Promise<void>;
+  hasOfOthers: HasOfOthers;
   /** The task went into this project, or became personal. @param task.ownerId whose it is then */
   taken: (tx: Tx, task: { taskId: TaskId; projectId: ProjectId | null; ownerId: UserId }) => Promise<void>;
+}
+
+/** Whether others than the person have put something on a task that goes where it goes. */
+type HasOfOthers = (tx: Tx, task: { taskId: TaskId; userId: UserId }) => Promise<boolean>;
+
+/** What is said about tasks. A higher feature keeps it. */
+export interface TalkOfTask {
+  hasOfOthers: HasOfOthers;
 }
 
 /** Where a task stands in the project that it comes into. */
