@@ -119,6 +119,7 @@ const besides = [
   'server/features/collisions.test.ts',
   'server/features/walls.test.ts',
   'server/features/costs.test.ts',
+  'server/features/grown.test.ts',
   'server/features/privacy.test.ts',
   'server/features/promises.test.ts',
 ];

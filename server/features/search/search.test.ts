@@ -156,6 +156,26 @@ describe('search.find', () => {
     expect(called(await found(team.principal, name))).toEqual([`${name} schedule`, `The ${name}`, `Day${name}`, `${name} done`]);
   });
 
+  test('puts a task and a sheet first that is called exactly so, whatever has more letters, also when it is done', async () => {
+    const project = await newProject(team.principal, { name: 'Long list' });
+    const tasks = [];
+    for (let made = 1; made <= 12; made++) tasks.push(await newTask(team.principal, { projectId: project.id, title: `Snag ${made}` }));
+    const [first] = tasks;
+    await ok(team.principal.client.post(`/api/v1/tasks/${first?.id}/move`, { status: 'completed', position: 'a5' }));
+    const [hit] = await found(team.principal, first?.ref?.toLowerCase() ?? '');
+    expect(hit).toMatchObject({ kind: 'task', id: first?.id });
+
+    const files = [];
+    for (const number of ['Q-10', 'Q-1', 'Q-11']) {
+      const { id: fileId } = await newFile(team.principal.client, { projectId: project.id, name: `${number} plan.pdf` });
+      const sheet = { fileId, number, title: 'Plan', revision: 'A', status: 'preliminary' };
+      files.push({ fileId, sheet });
+    }
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/register`, { sheets: files.map(({ sheet }) => sheet) }));
+    const [sheet] = (await groupsFor(team.principal, 'q-1', 'file')).flatMap(({ items }) => items);
+    expect(sheet).toMatchObject({ kind: 'file', id: files[1]?.fileId });
+  });
+
   test('shows the first few of each, and more of one kind that is asked for', async () => {
     const name = word();
     for (let made = 0; made <= most.each; made++) await newTask(team.principal, { projectId: null, title: `${name} ${made}` });

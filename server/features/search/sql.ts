@@ -47,6 +47,10 @@ const holdsAll = (column: Column, words: readonly string[]): RawBuilder<boolean>
 const closeness = (column: Column, [word = '']: readonly string[]): RawBuilder<number> =>
   sql`case strpos(' ' || ${folded(column)}, ' ' || ${word}) when 0 then 2 when 1 then 0 else 1 end`;
 
+/** Whether it is called by its number: whoever types that means no other thing. */
+const isCalled = (number: Column, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 1 ? sql`coalesce(${folded(number)} = ${words[0]}, false)` : sql`false`;
+
 /** The projects `r` that the reader may open. */
 const inReach = (reader: Reader): RawBuilder<unknown> =>
   sql`r as materialized (select p.id, p.status from projects p where ${isReadableBy(reader)})`;
@@ -113,7 +117,8 @@ export async function taskHits(tx: Tx, { reader, words, limit }: Looking): Promi
       select ${taskColumns}, t.updated_at from tasks t
       where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and ${fits}
     ), best as (
-      select ${taskColumns}, ${total}, row_number() over (order by t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id) as place
+      select ${taskColumns}, ${total}, row_number() over (
+        order by ${isCalled(sql`t.ref`, words)} desc, t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id) as place
       from found t order by place limit ${limit}
     )
     select ${taskColumns}, ${nameOfProject(sql`t.project_id`)} as project_name, t.total from best t order by t.place
@@ -140,12 +145,13 @@ export async function fileHits(tx: Tx, { reader, words, limit }: Looking): Promi
   const fits = sql`f.deleted_at is null and ${liesFree} and ${holdsAll(sql`concat_ws(' ', f.sheet_number, f.sheet_title, f.name)`, words)}`;
   const { rows } = await sql<FileHitRow>`
     with ${inReach(reader)}, found as (
-      select f.id, f.name, f.changed_at from user_files f where ${liesInReach(sql`f.project_id`)} and ${ofStudio('f.studio_id')} and ${fits}
+      select f.id, f.name, f.sheet_number, f.changed_at from user_files f where ${liesInReach(sql`f.project_id`)} and ${ofStudio('f.studio_id')} and ${fits}
       union all
-      select f.id, f.name, f.changed_at from user_files f
+      select f.id, f.name, f.sheet_number, f.changed_at from user_files f
       where f.project_id is null and f.owner_id = ${reader.userId} and ${ofStudio('f.studio_id')} and ${fits}
     ), best as (
-      select h.id, ${total}, row_number() over (order by ${closeness(sql`h.name`, words)}, h.changed_at desc, h.id) as place
+      select h.id, ${total}, row_number() over (
+        order by ${isCalled(sql`h.sheet_number`, words)} desc, ${closeness(sql`h.name`, words)}, h.changed_at desc, h.id) as place
       from found h order by place limit ${limit}
     )
     select ${fileColumns}, ${nameOfProject(sql`f.project_id`)} as project_name, b.total from best b join user_files f on f.id = b.id and ${ofStudio('f.studio_id')} order by b.place
