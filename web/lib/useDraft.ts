@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isSame } from '../../domain/kernel/merge.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { useUser } from './session/auth.ts';
 
@@ -8,6 +9,7 @@ export interface DraftOf<Value> {
   /** It was there when the place was opened. */
   wasKept: boolean;
   keep: (value: Value) => void;
+  /** Lets go of it; what another tab has kept there since stays. */
   drop: () => void;
 }
 
@@ -23,11 +25,18 @@ export function useDraft<Value>(place: string, isValue: (kept: unknown) => kept 
     return isValue(value) ? value : null;
   });
   const [draft, setDraft] = useState(kept);
-  const change = (value: Value | null) => {
+  const own = useRef(kept);
+  const keep = (value: Value) => {
+    own.current = value;
     setDraft(value);
     keepDraft({ owner, place }, value);
   };
-  return { draft, wasKept: kept !== null, keep: change, drop: () => change(null) };
+  const drop = () => {
+    if (isSame(readDraft({ owner, place }), own.current)) keepDraft({ owner, place }, null);
+    own.current = null;
+    setDraft(null);
+  };
+  return { draft, wasKept: kept !== null, keep, drop };
 }
 
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';

@@ -26,6 +26,8 @@ export type ToastChange =
 export const toastsKept = 10;
 export const toastsVisible = 3;
 export const toastDuration = 3000;
+/** For what holds the only copy of something: it stays until somebody closes it. The longest that a timer takes. */
+export const untilClosed = 2_147_483_647;
 export const toastRemovalDelay = 15_000;
 export const toastSwipeThreshold = 20;
 

@@ -6,6 +6,7 @@ import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../d
 import { isSame } from '../../../../../domain/kernel/merge.ts';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
+import { untilClosed } from '../../../../ui/toast/toasts.ts';
 import type { BoardStore } from './boardStore.ts';
 import { laidBody } from './newItems.ts';
 import type { Replaced } from './noteRaces.ts';
@@ -86,7 +87,7 @@ function offerBeside({ act, store }: Desk, { begun: { frame }, body, title, labe
 function offerCopy(body: CommentBody): void {
   showToast({
     shape: 'warning',
-    duration: offeredMs,
+    duration: untilClosed,
     title: 'This note was not kept',
     line: tooLongWords,
     action: { label: 'Copy the words', onSelect: () => void copyWords(plainText(body)) },

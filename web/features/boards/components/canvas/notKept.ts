@@ -6,6 +6,7 @@ import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
+import { untilClosed } from '../../../../ui/toast/toasts.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 interface Act {
@@ -30,6 +31,7 @@ function tell({ boardName, operations }: Act, { message }: { message: string }):
   else
     showToast({
       shape: 'error',
+      duration: untilClosed,
       title,
       line: `${message} What you wrote can be copied.`,
       action: { label: 'Copy the words', onSelect: () => void copyWords(words) },
