@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type TitleBlockProps = {
-  cells: ReadonlyArray<{ label: string; value: ReactNode }>;
+  /** One that stays whole is not cut where room is short: a day, a sum of money. */
+  cells: ReadonlyArray<{ label: string; value: ReactNode; staysWhole?: boolean }>;
   className?: string;
 };
 
@@ -13,10 +14,15 @@ export function TitleBlock({ cells, className }: TitleBlockProps) {
       {cells.map((cell) => (
         <div
           key={cell.label}
-          className="min-w-0 flex-auto border-s border-hairline py-1.5 ps-3 pe-3 first:border-s-0 first:ps-0 max-md:border-t max-md:odd:border-s-0 max-md:odd:ps-0 max-md:nth-[-n+2]:border-t-0"
+          className={cx(
+            'min-w-0 flex-auto border-s border-hairline py-1.5 ps-3 pe-3 first:border-s-0 first:ps-0 max-md:border-t max-md:odd:border-s-0 max-md:odd:ps-0 max-md:nth-[-n+2]:border-t-0',
+            cell.staysWhole && 'md:shrink-0',
+          )}
         >
           <dt className="text-12 text-ink-muted">{cell.label}</dt>
-          <dd className="num flex min-h-6 items-center gap-2 truncate font-medium">{cell.value}</dd>
+          <dd className="num flex min-h-6 items-center gap-2 font-medium whitespace-nowrap">
+            {typeof cell.value === 'string' ? <span className="truncate">{cell.value}</span> : cell.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -71,7 +71,7 @@ function Facts({ user }: { user: SessionUser }) {
         { label: 'Email', value: user.email },
         { label: 'Role', value: user.role === null ? role : <RoleBadge role={role} /> },
         { label: 'Studio', value: organization },
-        { label: 'Member since', value: formatDay(user.created_at, { day: 'numeric', month: 'short', year: 'numeric' }) },
+        { label: 'Member since', staysWhole: true, value: formatDay(user.created_at, { day: 'numeric', month: 'short', year: 'numeric' }) },
       ]}
     />
   );

@@ -125,9 +125,9 @@ export function ProjectTitleBlock({ project, today, className }: { project: Proj
         nothing
       ),
     },
-    ...(client ? [{ label: 'Budget', value: client.budget === null ? nothing : moneyWords(client.budget, studio) }] : []),
-    { label: 'Area', value: area === null ? nothing : areaWords(area, studio) },
-    { label: 'Start to target', value: dayRange(start, targetEnd, today) },
+    ...(client ? [{ label: 'Budget', staysWhole: true, value: client.budget === null ? nothing : moneyWords(client.budget, studio) }] : []),
+    { label: 'Area', staysWhole: true, value: area === null ? nothing : areaWords(area, studio) },
+    { label: 'Start to target', staysWhole: true, value: dayRange(start, targetEnd, today) },
   ];
   return <TitleBlock cells={cells} className={className} />;
 }

@@ -102,20 +102,24 @@ interface TextOfProps {
   /** What is wrong with what was typed, or null. */
   check?: (text: string) => string | null;
   onSave: (text: string) => void;
+  /** What comes after Enter, once it is kept. */
+  onEnter?: () => void;
 }
 
 /** One line that is kept on Enter and on leaving it; what is wrong stays there with the reason. */
-function TextOf({ label, value, most, inputMode, check, onSave }: TextOfProps) {
+function TextOf({ label, value, most, inputMode, check, onSave, onEnter }: TextOfProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const leave = () => {
-    if (typed === null) return;
+  /** @returns whether what was typed stands */
+  const leave = (): boolean => {
+    if (typed === null) return true;
     const text = typed.trim();
     const found = check?.(text) ?? null;
     setFault(found);
-    if (found !== null) return;
+    if (found !== null) return false;
     setTyped(null);
     if (text !== value) onSave(text);
+    return true;
   };
   return (
     <Field label={label} error={fault ?? undefined}>
@@ -126,7 +130,7 @@ function TextOf({ label, value, most, inputMode, check, onSave }: TextOfProps) {
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
+          if (event.key === 'Enter' && leave()) onEnter?.();
           if (event.key === 'Escape' && typed !== null) {
             event.stopPropagation();
             setTyped(null);
@@ -290,6 +294,7 @@ interface TodoFieldsProps extends Pick<ItemFieldsProps, 'desk' | 'board'> {
 function TodoFields({ item, set, desk, board: { projectId } }: TodoFieldsProps) {
   const todos = todosOf(item);
   const [text, setText] = useState('');
+  const next = useRef<HTMLInputElement>(null);
   const add = () => {
     const words = text.trim();
     if (words === '') return;
@@ -299,7 +304,13 @@ function TodoFields({ item, set, desk, board: { projectId } }: TodoFieldsProps) 
   };
   return (
     <>
-      <TextOf label="Title" value={item.content.title} most={200} onSave={(title) => set({ title })} />
+      <TextOf
+        label="Title"
+        value={item.content.title}
+        most={200}
+        onSave={(title) => set({ title })}
+        onEnter={() => next.current?.focus()}
+      />
       {todos.map(([key, todo], index) => (
         <div key={key} className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
@@ -317,6 +328,7 @@ function TodoFields({ item, set, desk, board: { projectId } }: TodoFieldsProps) 
       ))}
       <Field label="Add a to-do">
         <TextInput
+          ref={next}
           value={text}
           maxLength={300}
           placeholder={todos.length >= mostTodos ? 'The list is full' : 'Then Enter'}

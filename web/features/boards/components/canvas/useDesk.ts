@@ -71,7 +71,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
   const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
   const isPhone = useLayout() === 'mobile';
-  const start = useStart(items, { all: first, stage, isPhone });
+  const start = useStart(items, { all: first, isWhole: shown.isWhole, stage, isPhone });
   const camera = own ?? start;
 
   const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
@@ -144,13 +144,24 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   };
 }
 
+interface Start {
+  /** Round all that lies there; null for nothing. */
+  all: Box | null;
+  /** Whether all of it was read. */
+  isWhole: boolean;
+  stage: Size;
+  isPhone: boolean;
+}
+
 /**
  * Where one looks at first: all of the board as its first items came, on a phone its first section, and so it stays until a hand moves it.
+ * What is laid on an empty board stays where it was laid.
  */
-function useStart(items: readonly Item[], { all, stage, isPhone }: { all: Box | null; stage: Size; isPhone: boolean }): Camera {
-  const [kept, setKept] = useState<{ all: Box; section: Box | null; stage: Size } | null>(null);
-  if (all && (!kept || kept.stage !== stage)) setKept(kept ? { ...kept, stage } : { all, section: firstSection(items), stage });
-  if (!kept) return { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
+function useStart(items: readonly Item[], { all, isWhole, stage, isPhone }: Start): Camera {
+  const [kept, setKept] = useState<{ all: Box | null; section: Box | null; stage: Size } | null>(null);
+  if ((all || isWhole) && (!kept || kept.stage !== stage))
+    setKept(kept ? { ...kept, stage } : { all, section: firstSection(items), stage });
+  if (!kept?.all) return { x: -stage.width / 2, y: -stage.height / 2, zoom: 1 };
   const whole = fitted(kept.all, kept.stage, isPhone);
   const part = isPhone ? startOnPhone(kept.section ?? kept.all, kept.stage) : null;
   // A board that is seen well as a whole is seen as a whole.

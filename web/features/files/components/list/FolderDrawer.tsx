@@ -29,13 +29,13 @@ export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'fold
       onMenu={() => setMenuOpen(true)}
       {...desk.drag.target(folder.id, folder.name)}
       className={cx(
-        'group/item relative min-w-0 rounded-2 select-none max-md:w-44 max-md:shrink-0',
+        'group/item relative min-w-0 rounded-2 select-none max-md:w-[min(40vw,11rem)] max-md:shrink-0',
         isOver ? 'bg-accent-soft outline-1 outline-accent-line outline-dashed' : 'hover:bg-surface-hover',
         isChosen && 'outline-2 outline-accent',
         (desk.drag.isHeld(folder.id) || desk.isCut(folder.id)) && 'opacity-60',
       )}
     >
-      <div role="gridcell" className="flex h-14 items-center gap-3 pe-1">
+      <div role="gridcell" className="flex h-14 items-center gap-3 pe-1 touch:pe-9">
         <Drawer folder={folder} isOpen={isOver} />
         <div className="min-w-0 flex-1">
           <ItemName item={item} desk={desk} />

@@ -84,13 +84,19 @@ async function send(queries: QueryClient, upload: Upload, signal: AbortSignal): 
   const made = await makeDocument(upload);
   await standFor(made, noteOf(id));
   changeUploads({ type: 'done', id, fileId: made.id, folderId: made.folderId });
-  leaveLater(id);
+  leaveLater();
 }
 
 /** What is done stays until nothing is on its way any more, and a moment longer: somebody who drops four is told of four. */
-function leaveLater(id: UploadId): void {
-  setTimeout(() => (running.size > 0 ? leaveLater(id) : forgetUpload(id)), doneMs);
+function leaveLater(): void {
+  clearTimeout(leaving);
+  leaving = setTimeout(() => (running.size > 0 ? leaveLater() : forgetDone()), doneMs);
 }
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** All at once: one by one they would be counted down. */
+const forgetDone = (): void => uploadsNow().forEach(({ id, state }) => state === 'done' && forgetUpload(id));
 
 /** What its name says that it revises, unless that was answered. A register that cannot be read asks nothing. */
 async function revisedSheet(

@@ -54,11 +54,11 @@ export function ViewerHead(props: ViewerHeadProps) {
     <div className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline bg-surface-raised px-3 max-md:px-1">
       <IconButton icon={X} label="Close" onClick={onClose} />
       <div className="flex min-w-0 flex-1 items-center gap-x-3 ps-1 max-[1280px]:flex-col max-[1280px]:items-start">
-        <span className="max-w-full truncate text-16 font-semibold max-[1280px]:leading-tight">
+        <span className="max-w-full min-w-0 truncate text-16 font-semibold max-[1280px]:leading-tight">
           <bdi>{file.name}</bdi>
         </span>
         {/* Where one line has no room for both, the band stands alone: nobody builds from a sheet unawares. */}
-        <div className="flex max-w-full min-w-0 items-center gap-x-3 max-[1280px]:h-5 max-[1280px]:flex-wrap max-[1280px]:overflow-hidden min-[1280px]:shrink-0">
+        <div className="flex max-w-full min-w-0 items-center gap-x-3 max-[1280px]:h-5 max-[1280px]:flex-wrap max-[1280px]:overflow-hidden min-[1280px]:shrink-[999]">
           <SupersededBand file={file} former={comparing.with} className="min-[1280px]:order-last" />
           <PlaceWords file={file} sheet={sheet} />
         </div>
