@@ -190,3 +190,33 @@ test('an estimate is understood as people write it; the rest is refused with wor
   await expect(estimate).toHaveValue('24 hr');
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
 });
+
+test('who signs out is asked about what they typed and did not send, wherever they sign out; a draft of another tab stays', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const path = `/todos?view=created&task=${task.id}`;
+  const page = await openAs(browser, product, { person: ines, path });
+  const other = await page.context().newPage();
+  await other.goto(path);
+  for (const tab of [page, other]) await expect(description(tab)).toHaveValue('');
+  await description(page).pressSequentially('Ask about the edge');
+  await description(other).pressSequentially('Ask about the sink');
+  await kept(page, `/tasks/${task.id}`, () => description(page).blur());
+  await other.reload();
+  await expect(description(other)).toHaveValue('Ask about the sink');
+
+  const question = page.getByRole('dialog', { name: 'Sign out before your drafts are sent?' });
+  await page.getByRole('button', { name: 'Account menu of Ines' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(question.getByText(/kept on this device alone/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.goto('/account');
+  await page.getByRole('button', { name: /^Sign out (?!all)/ }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+});

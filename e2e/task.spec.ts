@@ -245,3 +245,28 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
   await press('Enter');
   await expect(panel.getByRole('button', { name: 'Remove Send' })).toBeFocused();
 });
+
+test('a task that is deleted while it is open is not here any more, and gives back what was being written about it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id, assigneeIds: [hugo.session.user.id] });
+  const page = await openAs(browser, product, { person: hugo, path: `/todos?task=${task.id}` });
+  await page.getByRole('textbox', { name: 'Comment on Ceiling plan' }).click();
+  await page.keyboard.type('The pantry door clashes');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${task.id}`, body: {}, as: ines });
+  await expect(page.getByText('This task is not here any more, or you have no access to it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  const left = page.getByRole('region', { name: 'What you were writing' });
+  await expect(left.getByText('The pantry door clashes')).toBeVisible();
+  await expect(left.getByRole('button', { name: 'Copy the words' })).toBeVisible();
+  await expectAccessible(page);
+  await call(product, { path: `/api/v1/tasks/${task.id}/restore`, body: {}, as: ines });
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Comment on Ceiling plan' })).toHaveText('The pantry door clashes');
+});

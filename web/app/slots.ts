@@ -10,6 +10,7 @@ import { lazyPart } from '../lib/lazyPart.tsx';
 export const taskSlots: TaskSlots = {
   Attachments: lazyPart(async () => (await import('../features/files/components/attachments/Attachments.tsx')).Attachments),
   Discussion: lazyPart(async () => (await import('../features/discussions/components/TaskDiscussion.tsx')).TaskDiscussion),
+  LeftWords: lazyPart(async () => (await import('../features/discussions/components/composer/LeftWords.tsx')).LeftWords),
   BoardExtras: CardTalk,
 };
 

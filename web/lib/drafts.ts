@@ -33,6 +33,16 @@ export function keepDraft(where: DraftPlace, value: unknown): void {
   }
 }
 
+/** Whether the person has typed something on this device that the server does not have. */
+export const hasDrafts = (owner: string): boolean =>
+  Object.keys(localStorage).some((key) => {
+    const place = key.startsWith(`${prefix}${owner} `) ? key.slice(prefix.length + owner.length + 1) : null;
+    return place !== null && !notTyped.some((start) => place.startsWith(start)) && readDraft({ owner, place }) !== null;
+  });
+
+/** What is remembered beside what was typed, and is no loss. */
+const notTyped = ['what was opened last', 'unsent '];
+
 /** Holds the commands that wait for a connection (waiting.ts). */
 export const waitingDatabase = 'atelier.waiting';
 

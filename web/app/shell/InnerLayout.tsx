@@ -7,13 +7,16 @@ import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { unfinishedNow, useTrayIsNeeded } from '../../features/files/components/upload/trayNeed.ts';
 import { useLateEdit } from '../../features/tasks/components/lateEdits.ts';
 import type { Ahead } from '../../lib/ahead.ts';
+import { hasDrafts } from '../../lib/drafts.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { underwayNow } from '../../lib/outbox.ts';
 import { useAuth } from '../../lib/session/auth.ts';
+import { LeavingContext } from '../../lib/session/leaving.ts';
 import { setLocale, setTimeZone, useGuess } from '../../ui/locale.ts';
 import { LiveProvider } from '../LiveProvider.tsx';
 import { ProtectedRoute } from '../ProtectedRoute.tsx';
 import { Shell } from './Shell.tsx';
+import type { SignOutQuestionProps } from './SignOutQuestion.tsx';
 
 const LateEditQuestion = lazyPart(async () => (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion);
 const UploadTray = lazyPart(async () => (await import('../../features/files/components/upload/UploadTray.tsx')).UploadTray);
@@ -26,10 +29,10 @@ export const ahead: Ahead = (read) => {
 };
 
 export function InnerLayout() {
-  const { signOut } = useAuth();
+  const { user, signOut } = useAuth();
   const [isLeaving, setLeaving] = useState(false);
   /** What a sign-out would lose; null while nobody is asked. */
-  const [atStake, setAtStake] = useState<{ changes: number; uploads: number } | null>(null);
+  const [atStake, setAtStake] = useState<Pick<SignOutQuestionProps, 'changes' | 'uploads' | 'hasDrafts'> | null>(null);
   const lateEdit = useLateEdit();
   const isTrayNeeded = useTrayIsNeeded();
   const leave = () => {
@@ -44,16 +47,19 @@ export function InnerLayout() {
   const logOut = () => {
     const changes = underwayNow().filter(({ waits, sequence }) => waits && sequence === null).length;
     const uploads = unfinishedNow();
-    if (changes + uploads > 0) setAtStake({ changes, uploads });
+    const typed = user !== null && hasDrafts(user.id);
+    if (changes + uploads > 0 || typed) setAtStake({ changes, uploads, hasDrafts: typed });
     else leave();
   };
   return (
     <ProtectedRoute returnsHere={!isLeaving}>
       <LiveProvider>
         <Shell onLogOut={logOut} foot={isTrayNeeded && <UploadTray />}>
-          <Conventions>
-            <Outlet />
-          </Conventions>
+          <LeavingContext value={logOut}>
+            <Conventions>
+              <Outlet />
+            </Conventions>
+          </LeavingContext>
         </Shell>
         {lateEdit && <LateEditQuestion key={lateEdit.key} edit={lateEdit} />}
         {atStake && <SignOutQuestion {...atStake} onStay={() => setAtStake(null)} onLeave={leave} />}

@@ -5,7 +5,7 @@ import type { OwnSession } from '../../../../domain/identity/account.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
-import { useAuth } from '../../../lib/session/auth.ts';
+import { useLeaving } from '../../../lib/session/leaving.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -61,7 +61,7 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { signOut } = useAuth();
+  const leave = useLeaving();
   const end = useEndSession();
   const now = useNow();
   const { device, isCurrent } = session;
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         variant={isCurrent ? 'bare' : 'quiet'}
         busy={end.isPending}
         aria-label={`Sign out ${device}`}
-        onClick={() => (isCurrent ? void signOut() : endIt())}
+        onClick={() => (isCurrent ? leave() : endIt())}
       >
         Sign out
       </Button>

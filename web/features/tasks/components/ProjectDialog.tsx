@@ -28,11 +28,14 @@ export function useProjectOptions(task: TaskBrief): SelectOption<ProjectId | typ
   const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id));
   return [
     { value: personal, label: 'Personal, only you', disabledReason: personalReason },
-    ...projects.all.map((project) => ({
-      value: project.id,
-      label: project.name,
-      disabledReason: project.id === task.projectId ? undefined : reasonOf(project.can.createTask),
-    })),
+    // Its own is one of them wherever it lies: an archived one takes nothing else.
+    ...projects.known
+      .filter(({ id, status }) => status !== 'archived' || id === task.projectId)
+      .map((project) => ({
+        value: project.id,
+        label: project.name,
+        disabledReason: project.id === task.projectId ? undefined : reasonOf(project.can.createTask),
+      })),
   ];
 }
 

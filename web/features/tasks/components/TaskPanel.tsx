@@ -8,6 +8,7 @@ import type { Task } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -40,7 +41,10 @@ export interface TaskPanelProps {
 
 /** One panel, whichever task it shows: another one changes what is in it. */
 export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
-  const { task, error } = useTask(taskId);
+  const { task: known, error } = useTask(taskId);
+  // What this tab knows of it is no more than a memory then.
+  const isGone = error !== null && problemOf(error).code === 'not_found';
+  const task = isGone ? undefined : known;
   const { project, isHere: isProjectHere } = useProjectEntry(task?.projectId ?? null);
   const people = usePeople();
   // It comes with its names and faces: facts that followed would push the others.
@@ -66,6 +70,8 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
     >
       {task && isHere ? (
         <OpenTask key={task.id} task={task} project={project} moves={moves} today={today} foot={foot} />
+      ) : isGone ? (
+        <Gone taskId={taskId} />
       ) : error ? (
         <ErrorCard title="This task cannot be shown">{problemOf(error).message}</ErrorCard>
       ) : (
@@ -73,6 +79,16 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
       )}
       <MoveQuestions moves={moves} />
     </SidePanel>
+  );
+}
+
+function Gone({ taskId }: { taskId: TaskId }) {
+  const { LeftWords } = useTaskSlots();
+  return (
+    <>
+      <EmptyState sentence="This task is not here any more, or you have no access to it." />
+      <LeftWords taskId={taskId} />
+    </>
   );
 }
 

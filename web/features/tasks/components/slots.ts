@@ -1,7 +1,7 @@
 // What features above show of a task: the application fills it in, since tasks know nothing of them.
 
 import { type ComponentType, createContext, type DragEvent, type ReactNode, useContext } from 'react';
-import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import type { ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Task, TaskCard } from '../../../../domain/tasks/contract.ts';
 
 /** What a card shows and takes besides. */
@@ -25,6 +25,8 @@ export interface TaskSlots {
   Attachments: ComponentType<{ task: Task }>;
   /** In the panel, below all else; where one writes stands at the panel's foot. */
   Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
+  /** In the place of one that is not here any more: what somebody was writing about it. */
+  LeftWords: ComponentType<{ taskId: TaskId }>;
   /** Round a board. */
   BoardExtras: ComponentType<BoardExtrasProps>;
 }
@@ -32,6 +34,7 @@ export interface TaskSlots {
 export const TaskSlotsContext = createContext<TaskSlots>({
   Attachments: () => null,
   Discussion: () => null,
+  LeftWords: () => null,
   BoardExtras: ({ children }) => children(() => undefined),
 });
 

@@ -1,0 +1,24 @@
+import { plainText } from '../../../../../domain/discussions/body.ts';
+import { keyOf } from '../../../../../domain/discussions/subjects.ts';
+import type { TaskId } from '../../../../../domain/kernel/ids.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { copyWords } from '../../../../ui/toast/copyWords.ts';
+import { wholePlace, wordsIn } from './unsent.ts';
+
+/** What somebody was writing about a task when it went out of reach: it can be taken along. */
+export function LeftWords({ taskId }: { taskId: TaskId }) {
+  const { id: owner } = useUser();
+  const body = wordsIn({ owner, place: wholePlace(keyOf({ kind: 'task', id: taskId })) });
+  if (!body) return null;
+  const words = plainText(body);
+  return (
+    <section aria-label="What you were writing" className="rounded-2 border border-hairline bg-surface-raised p-4">
+      <h3 className="text-13 text-ink-muted">What you were writing about it</h3>
+      <p className="mt-1 break-words whitespace-pre-wrap">{words}</p>
+      <Button size="small" className="mt-3" onClick={() => void copyWords(words)}>
+        Copy the words
+      </Button>
+    </section>
+  );
+}
