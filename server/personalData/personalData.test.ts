@@ -2,10 +2,12 @@
 
 import { newComment } from '../testing/discussionCalls.ts';
 import { actOn, adding, newBoard, newItem } from '../testing/boardCalls.ts';
-import { newFile } from '../testing/files.ts';
+import { completeUpload, newFile } from '../testing/files.ts';
 import { addSheet, issueSheets } from '../testing/register.ts';
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileRecord } from '../../domain/files/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import { ok } from '../testing/answers.ts';
 import { clientCanary, newProject } from '../testing/projects.ts';
@@ -139,6 +141,31 @@ describe('/files/my-data.zip', () => {
     await queryOnce(server.ownerUrl, 'delete from project_members where project_id = $1 and user_id = $2', [project.id, person.id]);
     const files = JSON.stringify(await archiveOf(person));
     for (const canary of ['Canary', ...Object.values(clientCanary).map(String)]) expect(files).not.toContain(canary);
+  });
+
+  test('[A5 A16] what one attached or sent says nothing more of a task or document that went out of reach, and all of it in an archived project', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Standard' });
+    const [open, closed] = [await newProject(team.principal), await newProject(team.principal, { visibility: 'private' })];
+    const [moving, staying] = [await newTask(team.principal, { projectId: open.id }), await newTask(person, { projectId: open.id })];
+    const own = await newFile(person.client, { projectId: open.id, name: 'Own sketch.txt' });
+    for (const { id } of [moving, staying]) await ok(person.client.post(`/api/v1/tasks/${id}/files`, { fileIds: [own.id] }));
+    const sent = { id: randomUUID(), uploadId: (await completeUpload(person.client, { subject: `project_${open.id}` })).id };
+    await newComment(person.client, { subject: `project_${open.id}`, attachments: [sent] });
+    const { principal } = team;
+    await ok(principal.client.post(`/api/v1/tasks/${moving.id}/project`, { version: moving.version, projectId: closed.id }));
+    await ok(principal.client.patch(`/api/v1/tasks/${moving.id}`, { version: moving.version + 1, changes: { title: 'Canary task' } }));
+    await ok(principal.client.post(`/api/v1/files/${sent.id}/save`, { folderId: null }));
+    await ok(
+      principal.client.post('/api/v1/files/move', { fileIds: [sent.id], folderIds: [], to: { projectId: closed.id, folderId: null } }),
+    );
+    const { file } = await ok<{ file: FileRecord }>(principal.client.get(`/api/v1/files/${sent.id}`));
+    await ok(principal.client.patch(`/api/v1/files/${sent.id}`, { version: file.version, changes: { name: 'Canary letter.txt' } }));
+    await ok(principal.client.post(`/api/v1/projects/${open.id}/archive`, { version: open.version }));
+    for (const path of [`tasks/${moving.id}`, `files/${sent.id}`]) expect((await person.client.get(`/api/v1/${path}`)).status).toBe(404);
+    const files = await archiveOf(person);
+    expect(JSON.stringify(files)).not.toContain('Canary');
+    expect(rowsOf(files, 'attachments.json')).toMatchObject([{ task: staying.title, document: 'Own sketch.txt', project: open.name }]);
+    expect(rowsOf(files, 'comments.json')).toMatchObject([{ project: open.name, attachments: [] }]);
   });
 
   test('[A72] no key of it speaks of a secret', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { pageById, type PersonalSection } from '../../personalData/sections.ts';
+import { isInReach } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** What one said where one still reads it, what one follows there, what one recorded as decided, and one's reactions to what others said there. */
@@ -15,8 +16,9 @@ export const discussionsData: readonly PersonalSection[] = [
             select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'body', e.body, 'at', e.at) order by e.version), '[]')
             from comment_edits e where e.comment_id = c.id
           ) as before, (
-            select coalesce(jsonb_agg(sent.name order by a.place), '[]')
-            from comment_attachments a join user_files sent on sent.id = a.file_id and sent.deleted_at is null where a.comment_id = c.id
+            select coalesce(jsonb_agg(f.name order by a.place), '[]')
+            from comment_attachments a join user_files f on f.id = a.file_id left join projects p on p.id = f.project_id
+            where a.comment_id = c.id and f.deleted_at is null and ${isInReach(actor)}
           ) as attachments
         from comments c join discussions d on d.id = c.discussion_id left join tasks t on t.id = d.task_id
           left join user_files f on f.id = d.file_id left join boards b on b.id = d.board_id

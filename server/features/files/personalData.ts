@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { pageById, type PersonalSection } from '../../personalData/sections.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { isTaskReadableBy } from '../tasks/sql.ts';
 import { stands } from './sql.ts';
 
 /**
  * The facts of one's own documents and of what one added to projects in reach, whose bytes come by the page's downloads, what one
- * attached to tasks, the scales that one set, and the issue sheets that one recorded or is named in.
+ * attached to tasks in reach, the scales that one set, and the issue sheets that one recorded or is named in.
  */
 export const filesData: readonly PersonalSection[] = [
   {
@@ -36,7 +37,7 @@ export const filesData: readonly PersonalSection[] = [
       const { rows } = await sql<{ id: string }>`
         select a.task_id || ' ' || a.file_id as id, t.title as task, f.name as document, p.name as project, a.attached_at as "attachedAt"
         from file_attachments a join tasks t on t.id = a.task_id join user_files f on f.id = a.file_id left join projects p on p.id = f.project_id
-        where a.attached_by = ${actor.userId} and t.deleted_at is null
+        where a.attached_by = ${actor.userId} and ${isTaskReadableBy(readerOf(actor))}
           and (f.project_id is null and f.owner_id = ${actor.userId} or ${isReadableBy(readerOf(actor))})
           and (${after}::text is null or a.task_id || ' ' || a.file_id > ${after}::text)
         order by 1 limit ${limit}

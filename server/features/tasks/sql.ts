@@ -68,6 +68,12 @@ export const inReach = (reader: Reader): Expression<SqlBool> => sql<SqlBool>`
   )
 `;
 
+/** The condition under which this person reads the task `t`, those of archived projects as well; the same rule as `readableTask`. */
+export const isTaskReadableBy = (reader: Reader): Expression<SqlBool> => sql<SqlBool>`
+  (t.deleted_at is null and case when t.project_id is null then t.creator_id = ${reader.userId}
+    else exists (select from projects p where p.id = t.project_id and ${isReadableBy(reader)}) end)
+`;
+
 /** The ids of the projects in whose tasks they are. */
 export const projectsInReach = (reader: Reader): RawBuilder<unknown> =>
   sql`select p.id from projects p where p.status <> 'archived' and ${isReadableBy(reader)}`;
