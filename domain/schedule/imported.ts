@@ -102,7 +102,7 @@ export const importContract = {
     refuses: ['forbidden', 'conflict'],
     tells: ['schedule.changed'],
     besides: ['projects.phaseRemoved', 'tasks.removed', 'projects.edited', 'templates.applied'],
-    guards: { nothing: 'What somebody has changed since is refused.' },
+    guards: { nothing: 'What did not come in so, or somebody has worked on since, is refused.' },
   })
     .input(
       ofProject.extend({

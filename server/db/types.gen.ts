@@ -769,6 +769,7 @@ export interface TaskReviews {
 
 export interface Tasks {
   assignee_ids: Generated<Ids<UserId>>;
+  came_in: Generated<boolean>;
   checklist: Generated<JsonOf<"tasks.checklist">>;
   completed_at: string | null;
   created_at: Generated<string>;

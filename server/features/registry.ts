@@ -35,12 +35,12 @@ import { dashboardHandlers } from './dashboard/handlers.ts';
 import { discussed, subjectsWith } from './discussions/access.ts';
 import { discussionsHandlers } from './discussions/handlers.ts';
 import { discussionsData } from './discussions/personalData.ts';
-import { discardFollowing, talkOfTask } from './discussions/reactions.ts';
+import { discardFollowing, isAnythingSaid, talkOfTask } from './discussions/reactions.ts';
 import type { FileAddresses } from './files/addresses.ts';
 import { attachmentHandlers } from './files/attachmentHandlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { filesData } from './files/personalData.ts';
-import { discardFiles, filesOfTask, foldersOfProject } from './files/reactions.ts';
+import { discardFiles, filesOfTask, foldersOfProject, isAnythingAttached } from './files/reactions.ts';
 import type { UploadNeeds } from './files/uploadHandlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
@@ -120,7 +120,7 @@ export const endpointsOfAll = ({
     }),
   ),
   ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask })),
-  ...endpointsOf('schedule', scheduleContract, scheduleHandlers),
+  ...endpointsOf('schedule', scheduleContract, scheduleHandlers({ onTasks: [isAnythingAttached, isAnythingSaid] })),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
   ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),
   ...endpointsOf('files', attachmentsContract, attachmentHandlers),

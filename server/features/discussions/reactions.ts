@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import type { TalkOfTask } from '../tasks/writes.ts';
+import type { IsOnTasks, TalkOfTask } from '../tasks/writes.ts';
 
 /** What somebody said stays where it was said; what they have read and wanted to hear goes with them. */
 export async function discardFollowing(tx: Tx, userId: UserId): Promise<void> {
@@ -22,4 +22,13 @@ export const talkOfTask: TalkOfTask = {
     `.execute(tx);
     return rows.length > 0;
   },
+};
+
+/** What was deleted is no longer said. */
+export const isAnythingSaid: IsOnTasks = async (tx, ids) => {
+  const { rows } = await sql`
+    select from comments c join discussions d on d.id = c.discussion_id
+    where d.task_id = any(${sql.val(ids)}::uuid[]) and c.deleted_at is null and ${ofStudio('d.studio_id')} limit 1
+  `.execute(tx);
+  return rows.length > 0;
 };

@@ -6,9 +6,9 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { allOf } from '../../../domain/kernel/verdict.ts';
 import { placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { FoldersOfProject } from '../projects/writes.ts';
-import type { FilesOfTask } from '../tasks/writes.ts';
+import type { FilesOfTask, IsOnTasks } from '../tasks/writes.ts';
 import { hasFilesOfOthers, takeAlong } from './attachmentSql.ts';
 import { insertFolders } from './writes.ts';
 
@@ -70,6 +70,15 @@ export const foldersOfProject: FoldersOfProject = {
       .execute();
     return rows.map(({ name }) => name);
   },
+};
+
+/** Of tasks: what is on its way to them counts as well. */
+export const isAnythingAttached: IsOnTasks = async (tx, ids) => {
+  const { rows } = await sql`
+    (select from file_attachments where task_id = any(${sql.val(ids)}::uuid[]) and ${ofStudio('studio_id')} limit 1)
+    union all (select from file_uploads where task_id = any(${sql.val(ids)}::uuid[]) and ${ofStudio('studio_id')} limit 1)
+  `.execute(tx);
+  return rows.length > 0;
 };
 
 /** What stays with a task follows it. */

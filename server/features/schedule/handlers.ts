@@ -19,16 +19,16 @@ import { type RenamedTask, tellChanged } from '../tasks/writes.ts';
 import { demandRightsOverTasks, demandSeen, programmeToChange } from './access.ts';
 import { baselineHandlers } from './baselineHandlers.ts';
 import { feedHandlers } from './feedHandlers.ts';
-import { importHandlers } from './importHandlers.ts';
+import { importHandlers, type ImportNeeds } from './importHandlers.ts';
 import { portfolioHandlers } from './portfolioHandlers.ts';
 import { scheduleOf } from './records.ts';
 import { giveTargetBack } from './targetWrites.ts';
 import { removeLinks, saveLinks, tellSchedule, writeMoves } from './writes.ts';
 
-export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
+export const scheduleHandlers = (needs: ImportNeeds): HandlersOf<typeof scheduleContract> => ({
   ...baselineHandlers,
   ...portfolioHandlers,
-  ...importHandlers,
+  ...importHandlers(needs),
   ...feedHandlers,
   get: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
@@ -63,7 +63,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleContract> = {
     tellSchedule(tx, { projectId, actor, changed, facts });
     return { ...versionsAfter(changed), target };
   },
-};
+});
 
 interface TakeTargetBack extends Omit<Parameters<typeof giveTargetBack>[1], 'row'> {
   projectId: ProjectId;

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import { ok } from '../../testing/answers.ts';
+import type { Client } from '../../testing/client.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
+import { beginUpload, newFile } from '../../testing/files.ts';
 import { newProject } from '../../testing/projects.ts';
 import { scheduleOf } from '../../testing/schedules.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
@@ -116,6 +119,35 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
     const refused = await send(`${project.id}/schedule/import/back`, { rowIds: planOf(made).rows.map(({ id }) => id) });
     expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ message: expect.stringContaining('since') as string })]);
     expect((await scheduleOf(team.principal, project.id)).rows).toHaveLength(5);
+  });
+
+  test('[A2] who may not delete tasks takes back what they brought in, and no task that was made by itself', async () => {
+    const [by, project] = [team.standard, await newProject(team.principal)];
+    const plan = planOf(ids());
+    await ok(send(`${project.id}/schedule/import`, plan, by));
+    const made = await newTask(by, { projectId: project.id, assigneeIds: [team.junior.id] });
+    expect((await by.client.call('DELETE', `/api/v1/tasks/${made.id}`, { body: {} })).status).toBe(403);
+    expect((await send(`${project.id}/schedule/import/back`, { rowIds: [made.id] }, by)).status).toBe(409);
+    await ok(send(`${project.id}/schedule/import/back`, { rowIds: plan.rows.map(({ id }) => id) }, by));
+    expect((await scheduleOf(team.principal, project.id)).rows).toMatchObject([{ id: made.id }]);
+  });
+
+  test('[A2] a task that somebody said something about, attached something to or is sending something to keeps all of it', async () => {
+    const putOn: Record<string, (client: Client, on: { projectId: string; taskId: string }) => Promise<unknown>> = {
+      comment: (client, { taskId }) => newComment(client, { subject: `task_${taskId}` }),
+      attachment: newFile,
+      upload: beginUpload,
+    };
+    for (const [what, put] of Object.entries(putOn)) {
+      const project = await newProject(team.principal);
+      const made = ids();
+      const rowIds = planOf(made).rows.map(({ id }) => id);
+      await ok(send(`${project.id}/schedule/import`, planOf(made), team.standard));
+      await put(team.principal.client, { projectId: project.id, taskId: made.sketch });
+      const before = await scheduleOf(team.principal, project.id);
+      expect([what, (await send(`${project.id}/schedule/import/back`, { rowIds }, team.standard)).status]).toEqual([what, 409]);
+      expect(await scheduleOf(team.principal, project.id)).toEqual(before);
+    }
   });
 
   test('a link of somebody else to it, or a milestone of theirs in its phase, keeps all of it', async () => {

@@ -22,8 +22,8 @@ import { changeOfPhase } from '../projects/records.ts';
 import { lockedPhases, lockedProject, type ProjectRow } from '../projects/sql.ts';
 import type { Plan } from '../projects/programmeWrites.ts';
 import { stretchTarget } from '../projects/writes.ts';
-import { insertPlan } from '../tasks/planWrites.ts';
-import { tellMade } from '../tasks/writes.ts';
+import { holdTasksOfPlan, insertPlan } from '../tasks/planWrites.ts';
+import { type IsOnTasks, tellMade } from '../tasks/writes.ts';
 import { scheduleOf } from './records.ts';
 import { giveTargetBack } from './targetWrites.ts';
 import { followAgain, removeMade, untouchedLinks, untouchedRows } from './importSql.ts';
@@ -32,7 +32,11 @@ import { colourAt } from '../../../domain/kernel/colours.ts';
 
 type ImportCalls = 'importPlan' | 'takeImportBack';
 
-export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCalls> = {
+export interface ImportNeeds {
+  onTasks: readonly IsOnTasks[];
+}
+
+export const importHandlers = ({ onTasks }: ImportNeeds): Pick<HandlersOf<typeof scheduleContract>, ImportCalls> => ({
   importPlan: async ({ input: { projectId, ...plan }, actor, tx, now }) => {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     if (plan.rows.some(({ kind }) => kind === 'task')) await projectToChange(tx, actor, { id: projectId, verdict: 'createTask' });
@@ -45,7 +49,7 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
     const { calendar } = planOf(schedule);
     const daysOf = (row: ImportedRow) =>
       row.kind === 'phase' && row.start && row.end ? Math.max(1, workingDaysBetween(row.start, row.end, calendar)) : 1;
-    await insertPlan(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }) }).catch(refuseTaken);
+    await insertPlan(tx, { projectId, actor, now, plan: expanded(plan, { after: phases, daysOf }), cameIn: true }).catch(refuseTaken);
     await saveLinks(tx, { projectId, studioId: actor.studioId }, plan.links);
     await saveImportedModes(tx, { projectId, studioId: actor.studioId }, plan.rows);
     const stretched = await tellImported(tx, { projectId, actor, plan });
@@ -54,23 +58,26 @@ export const importHandlers: Pick<HandlersOf<typeof scheduleContract>, ImportCal
 
   takeImportBack: async ({ input: { projectId, rowIds, linkIds: asked, words }, actor, tx, now }) => {
     await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    await holdTasksOfPlan(tx, { projectId, ids: rowIds });
     const rows = await untouchedRows(tx, { projectId, rowIds, linkIds: asked, by: actor.userId });
     const links = await untouchedLinks(tx, { projectId, linkIds: asked });
-    if (rows.length !== new Set(rowIds).size || links !== new Set(asked).size) throw new AppError('conflict', { message: changedSince });
+    if (rows.length !== new Set(rowIds).size || links !== new Set(asked).size) throw changedSince();
+    const taskIds = rows.filter(isTask).map(({ id }) => id);
+    for (const isOn of onTasks) if (await isOn(tx, taskIds)) throw changedSince();
     const phases = (await lockedPhases(tx, projectId)).filter(({ id }) => rows.some((row) => row.id === id));
     const linkIds = await removeMade(tx, { projectId, rows, linkIds: asked, by: actor.userId, now });
     await tellRemoved(tx, {
       projectId,
       actor,
       linkIds,
-      taskIds: rows.filter(isTask).map(({ id }) => id),
+      taskIds,
       milestoneIds: rows.filter(isMilestone).map(({ id }) => id),
       phases: phases.map((phase) => changeOfPhase(phase, null)),
     });
     if (words) await giveWordsBack(tx, { projectId, actor, now, words });
     return {};
   },
-};
+});
 
 /** No import changes which template a project follows. */
 function wordsAround({ target_day, template_id, template_version }: ProjectRow, stretched: Stretched | null): WordsAround {
@@ -102,7 +109,7 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-const changedSince = 'Somebody has worked on it since. Remove what is not wanted by hand.';
+const changedSince = () => new AppError('conflict', { message: 'Somebody has worked on it since. Remove what is not wanted by hand.' });
 
 interface Into {
   after: readonly { position: string }[];

@@ -20,17 +20,17 @@ interface Made {
   rowIds: readonly string[];
   /** Links that came with the rows, whatever else they join. */
   linkIds: readonly string[];
-  /** Who made the tasks. */
+  /** Who brought the tasks in. */
   by: UserId;
 }
 
-/** Those of the rows that stand as they were made, and hold nothing but each other and what came with them. */
+/** Those of the rows that stand as they were made, tasks as they came in, and hold nothing but each other and what came with them. */
 export async function untouchedRows(tx: Tx, { projectId, rowIds, linkIds, by }: Made): Promise<MadeRow[]> {
   const [ids, notIds] = [sql`any(${sql.val(rowIds)}::uuid[])`, sql`all(${sql.val(rowIds)}::uuid[])`];
   const { rows } = await sql<MadeRow>`
     select r.id, r.kind from (
     select t.id, 'task' as kind from tasks t
-      where t.project_id = ${projectId} and t.id = ${ids} and t.version = 1 and t.creator_id = ${by} and t.deleted_at is null
+      where t.project_id = ${projectId} and t.id = ${ids} and t.came_in and t.version = 1 and t.creator_id = ${by} and t.deleted_at is null
     union all
     select m.id, 'milestone' from milestones m where m.project_id = ${projectId} and m.id = ${ids} and m.version = 1
     union all

@@ -19,10 +19,12 @@ interface InsertPlan {
   actor: MemberActor;
   now: Date;
   plan: Plan;
+  /** Into a project that was there: whoever brings it in may take it back. */
+  cameIn?: boolean;
 }
 
 /** All phases, milestones and tasks of a plan, in one statement each. */
-export async function insertPlan(tx: Tx, { projectId, actor, now, plan }: InsertPlan): Promise<void> {
+export async function insertPlan(tx: Tx, { projectId, actor, now, plan, cameIn = false }: InsertPlan): Promise<void> {
   await insertProgramme(tx, { projectId, actor, now, plan });
   if (plan.tasks.length === 0) return;
   const { prefix, last } = await takeTaskNumbers(tx, projectId, plan.tasks.length);
@@ -50,6 +52,7 @@ export async function insertPlan(tx: Tx, { projectId, actor, now, plan }: Insert
         checklist: JSON.stringify(task.checklist),
         labels: task.needsReview ? ['review'] : [],
         position: task.position,
+        came_in: cameIn,
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })),
@@ -141,6 +144,12 @@ interface Untouched {
   by: UserId;
   now: Date;
 }
+
+/** Holds tasks of a project so that nothing is put on them until the commit. */
+export const holdTasksOfPlan = (tx: Tx, { projectId, ids }: Pick<Untouched, 'projectId' | 'ids'>) =>
+  sql`
+    select from tasks where project_id = ${projectId} and id = any(${sql.val(ids)}::uuid[]) order by id for no key update
+  `.execute(tx);
 
 /** Puts tasks that nobody touched since they were made into the trash, out of their phases. @throws AppError `conflict` for any other */
 export async function discardUntouchedTasks(tx: Tx, { projectId, ids, by, now }: Untouched): Promise<void> {

@@ -192,6 +192,9 @@ export interface TalkOfTask {
   hasOfOthers: HasOfOthers;
 }
 
+/** Whether somebody has put something on one of the tasks. Higher features keep it. */
+export type IsOnTasks = (tx: Tx, ids: readonly TaskId[]) => Promise<boolean>;
+
 /** Where a task stands in the project that it comes into. */
 export interface NewPlace {
   projectId: ProjectId | null;

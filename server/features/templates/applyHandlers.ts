@@ -82,7 +82,7 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     const { added, effect } = await workOut(tx, { actor, project, template, people, now });
     demandRightsOverTasks(actor, project, { create: added.tasks.length > 0, remove: false, progress: [] });
     demandSeen(tx, withVersion(effect, template), seen);
-    await insertPlan(tx, { projectId, actor, now, plan: added });
+    await insertPlan(tx, { projectId, actor, now, plan: added, cameIn: true });
     await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
     await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
     const stretched = await stretchTarget(tx, {
