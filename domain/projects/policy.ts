@@ -23,7 +23,7 @@ export function mayReadProject(actor: MemberActor, { studioId, visibility, leadI
 /** What may be done with a project that the actor can read. */
 export function projectVerdicts(actor: MemberActor, { status, leadId }: { status: ProjectStatus; leadId: UserId | null }): ProjectVerdicts {
   const open: Verdict = status === 'archived' ? 'project_closed' : true;
-  const share = holds(actor, 'inviteToProject') || 'needs_inviteToProject';
+  const share = takeInVerdict(actor);
   return {
     edit: allOf(holds(actor, 'editProject') || 'needs_editProject', open),
     archive: holds(actor, 'editProject') || 'needs_editProject',
@@ -37,5 +37,8 @@ export function projectVerdicts(actor: MemberActor, { status, leadId }: { status
 }
 
 export const maySeeClient = (actor: MemberActor): boolean => holds(actor, 'viewClientInfo');
+
+/** Whether somebody else may be in a project by what the actor does, from its beginning on. */
+export const takeInVerdict = (actor: MemberActor): Verdict => holds(actor, 'inviteToProject') || 'needs_inviteToProject';
 
 export const createProjectVerdict = (actor: MemberActor): Verdict => holds(actor, 'createProject') || 'needs_createProject';

@@ -177,7 +177,7 @@ describe('[A3] where two ids meet, each is looked at', () => {
       ['POST', `/tasks/${ours.id}/move`, { status: 'in_review', position: 'a1', reviewerId: id }],
       ['POST', `/tasks/${ours.id}/send-to-review`, { reviewerId: id }],
       ['POST', '/projects', { name: 'x', leadId: id }],
-      ['POST', '/projects', { name: 'x', templateId: 'e-design-room', people: { designer: id } }],
+      ['POST', '/projects', { name: 'x', templateId: 'e-design-room', people: { 'lead designer': id } }],
       ['POST', `/projects/${project.id}/lead`, { version: project.version, leadId: id }],
       ['POST', `/projects/${project.id}/members`, { userId: id }],
     ];

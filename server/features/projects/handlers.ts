@@ -5,12 +5,13 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
 import { projectId as projectIdSchema, type ProjectId, type TaskId, type UserId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
-import type { ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
+import type { NewProject, ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { projectFactNames } from '../../../domain/projects/events.ts';
-import { createProjectVerdict, maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
+import { createProjectVerdict, maySeeClient, projectVerdicts, takeInVerdict } from '../../../domain/projects/policy.ts';
 import { nextProjectNumber, refPrefix } from '../../../domain/projects/rules.ts';
 import { endsTooLate, isPlanWithinDays } from '../../../domain/projects/phases.ts';
 import { expandTemplate } from '../../../domain/projects/templates/expand.ts';
+import { rolesOf, type TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import { namesOf } from '../../../domain/kernel/records.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -101,6 +102,8 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     const { templateId, people, client, ...fields } = input;
     const template = templateId === null ? undefined : await demandTemplate(tx, actor, templates, templateId);
     refuseClientUnlessVisible(actor, client);
+    refuseOthersUnlessInviting(actor, { leadId: fields.leadId ? [fields.leadId] : [], people: Object.values(people) });
+    refuseUnknownRoles(template?.plan, people);
     const team = await demandMembers(tx, [...Object.values(people), ...(fields.leadId ? [fields.leadId] : [])], 'people');
     const { calendar, today, defaultVisibility } = await studioDay(tx);
     const visibility = fields.visibility ?? defaultVisibility;
@@ -241,6 +244,20 @@ function demandWithinDays(plan: Parameters<typeof isPlanWithinDays>[0]): void {
 function refuseClientUnlessVisible(actor: MemberActor, client: unknown): void {
   if (client === undefined || maySeeClient(actor)) return;
   throw new AppError('forbidden', { field: 'client', message: 'You need the View Client Info permission.' });
+}
+
+/** Whoever a project begins with is in it, as if they had been taken in later. @throws AppError `forbidden` */
+function refuseOthersUnlessInviting(actor: MemberActor, named: Record<'leadId' | 'people', readonly UserId[]>): void {
+  if (takeInVerdict(actor) === true) return;
+  const field = namesOf(named).find((name) => named[name].some((id) => id !== actor.userId));
+  if (field) throw new AppError('forbidden', { field, message: 'You need the Invite to Projects permission to name others.' });
+}
+
+/** @throws AppError `validation_failed` */
+function refuseUnknownRoles(plan: TemplatePlan | undefined, people: NewProject['people']): void {
+  const roles = new Set(plan ? rolesOf(plan).map(({ role }) => role) : []);
+  const message = 'The template has no such role. Choose people for the roles that it has.';
+  if (!Object.keys(people).every((role) => roles.has(role))) throw new AppError('validation_failed', { field: 'people', message });
 }
 
 async function demandMembers(tx: Tx, ids: readonly UserId[], field: string): Promise<UserId[]> {

@@ -10,7 +10,7 @@ import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Team } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { listen } from '../../testing/liveSocket.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -78,10 +78,37 @@ describe('templates.list, projects.create', () => {
   });
 
   test('people of another studio and templates that do not exist are refused', async () => {
-    const person = await team.principal.client.post('/api/v1/projects', { name: 'x', people: { architect: crypto.randomUUID() } });
-    expect([person.status, person.body.field]).toEqual([400, 'people']);
+    const people = { 'lead designer': crypto.randomUUID() };
+    const person = await team.principal.client.post('/api/v1/projects', { name: 'x', templateId: 'kitchen-and-bath', people });
+    expect([person.status, person.body.field, person.body.message]).toEqual([400, 'people', 'Choose people of your studio.']);
     const template = await team.principal.client.post('/api/v1/projects', { name: 'x', templateId: '../secret' });
     expect([template.status, template.body.field]).toEqual([400, 'templateId']);
+  });
+
+  test('[R1-07] people stand for roles that the template has, and for nothing else', async () => {
+    for (const templateId of [null, 'kitchen-and-bath']) {
+      const people = { 'head of nothing': team.junior.id };
+      const { status, body } = await team.principal.client.post('/api/v1/projects', { name: 'x', templateId, people });
+      expect([status, body.field, body.message]).toEqual([400, 'people', expect.stringContaining('role') as string]);
+    }
+  });
+
+  test('[A2] who may not invite to projects begins one with nobody but themselves', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Senior' });
+    const own = {
+      name: 'x',
+      visibility: 'private',
+      templateId: 'kitchen-and-bath',
+      leadId: person.id,
+      people: { 'lead designer': person.id },
+    };
+    await ok(team.principal.client.post(`/api/v1/studio/members/${person.id}/permissions`, { overrides: { inviteToProject: false } }));
+    const others = { leadId: team.junior.id, people: { 'lead designer': team.junior.id } };
+    for (const field of ['leadId', 'people'] as const) {
+      const { status, body } = await person.client.post('/api/v1/projects', { ...own, [field]: others[field] });
+      expect([field, status, body.field, body.message]).toEqual([field, 403, field, expect.stringContaining('Invite to Projects')]);
+    }
+    expect((await newProject(person, own)).memberIds).toEqual([person.id]);
   });
 });
 

@@ -40,7 +40,7 @@ export interface NewProjectFormProps {
 
 export function NewProjectForm({ template, studio, people }: NewProjectFormProps) {
   const { id: userId } = useUser();
-  const { canViewClientInfo } = useProjectCreation();
+  const { canViewClientInfo, canInviteToProject } = useProjectCreation();
   const create = useCreateProject();
   const photograph = useNewPhotograph();
   const shown = useShown();
@@ -51,7 +51,8 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
   const defaults = defaultsFor({ template, studio, people, userId });
   const form = useForm<ProjectFormValues>({
     resolver: resolverOf(newProject, toInput),
-    defaultValues: { ...defaults, ...readNewProject(userId) },
+    // Who may name nobody else any more is left with themselves, whomever they had begun to name.
+    defaultValues: { ...defaults, ...readNewProject(userId), ...(!canInviteToProject && { leadId: userId, people: defaults.people }) },
     mode: 'onTouched',
   });
   const start = useWatch({ control: form.control, name: 'start' });
@@ -86,7 +87,9 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
           </section>
           <section aria-labelledby="new-project-people">
             <SectionHead id="new-project-people" title="People" className="mb-4" />
-            <PeopleFields placeholders={placeholders} />
+            <FormLock value={canInviteToProject ? undefined : needsWords('inviteToProject')}>
+              <PeopleFields placeholders={placeholders} />
+            </FormLock>
           </section>
           <section aria-labelledby="new-project-client">
             <SectionHead id="new-project-client" title="Client" className="mb-4" />

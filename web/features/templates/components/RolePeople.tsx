@@ -10,12 +10,13 @@ export interface RolePeopleProps {
   roles: readonly { role: string; tasks: number | null }[];
   personOf: (role: string) => UserId | null;
   onChange: (role: string, id: UserId | null) => void;
+  disabledReason?: string | undefined;
 }
 
 const nobody = 'nobody';
 
 /** A person for each role; nobody is an answer too. */
-export function RolePeople({ roles, personOf, onChange }: RolePeopleProps) {
+export function RolePeople({ roles, personOf, onChange, disabledReason }: RolePeopleProps) {
   const people = usePeople();
   const options: SelectOption<UserId | typeof nobody>[] = [
     { value: nobody, label: 'Nobody yet' },
@@ -34,7 +35,12 @@ export function RolePeople({ roles, personOf, onChange }: RolePeopleProps) {
           label={<bdi>{capital(role)}</bdi>}
           labelEnd={tasks !== null && <span className="num text-12 text-ink-muted">{tasks}</span>}
         >
-          <Select value={personOf(role) ?? nobody} onChange={(id) => onChange(role, id === nobody ? null : id)} options={options} />
+          <Select
+            value={personOf(role) ?? nobody}
+            onChange={(id) => onChange(role, id === nobody ? null : id)}
+            options={options}
+            disabledReason={disabledReason}
+          />
         </Field>
       ))}
     </div>

@@ -12,7 +12,7 @@ import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useShown } from '../../../lib/useShown.ts';
-import { reasonOf } from '../../../lib/words.ts';
+import { needsWords, reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -24,6 +24,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { readNewProject, writeNewProject } from '../../projects/components/form/draft.ts';
+import { useProjectCreation } from '../../projects/components/ProjectCreationProvider.tsx';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { templateQuery, useCreateProject } from '../queries.ts';
@@ -49,6 +50,7 @@ export interface TypedProject {
 export function TemplatePanel({ template, create, typed: { name, start: chosenStart }, onType, onClose }: TemplatePanelProps) {
   const { id: userId } = useUser();
   const { today } = useStudioCalendar();
+  const { canInviteToProject } = useProjectCreation();
   const setName = (next: string) => onType({ name: next, start: chosenStart });
   const setStart = (next: string | null) => onType({ name, start: next });
   const { personOf, choose, leadId, named: people, open } = useCast(template);
@@ -114,7 +116,12 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
             count={open === 0 ? 'every task has a person' : `${counted(open, 'task')} without a person`}
           />
         )}
-        <RolePeople roles={[{ role: leadRole, tasks: null }, ...template.roles]} personOf={personOf} onChange={choose} />
+        <RolePeople
+          roles={[{ role: leadRole, tasks: null }, ...template.roles]}
+          personOf={personOf}
+          onChange={choose}
+          disabledReason={canInviteToProject ? undefined : needsWords('inviteToProject')}
+        />
       </form>
     </SidePanel>
   );
