@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { commentBody, lengthOf, mentionsIn, referencesIn } from '../discussions/body.ts';
-import { orderKey } from '../kernel/endpoint.ts';
+import { chosenOrderKey } from '../kernel/endpoint.ts';
 import { boardId, boardItemId, fileId, taskId, userId } from '../kernel/ids.ts';
 import { isStorable, text } from '../kernel/text.ts';
 
@@ -40,7 +40,7 @@ export type Frame = z.infer<typeof frame>;
 
 export const place = z.strictObject({
   /** Its place in the stack; of two with the same the id decides. */
-  z: orderKey,
+  z: chosenOrderKey,
   /** The section that carries it. One that was taken away carries nothing. */
   parentId: boardItemId.nullable(),
   /** What bears the same name is moved together. */
@@ -105,7 +105,7 @@ const todo = z.strictObject({
   text: text('To-do', { max: 300 }),
   isDone: z.boolean(),
   /** Its place in the list. */
-  z: orderKey,
+  z: chosenOrderKey,
   /** The task that it became. */
   taskId: taskId.nullable(),
 });

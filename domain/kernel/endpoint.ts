@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isDay } from './calendar.ts';
 import type { ErrorCode } from './errors.ts';
 import type { EventName } from './events.ts';
-import { isOrderKey } from './orderKey.ts';
+import { isOrderKey, leavesRoom } from './orderKey.ts';
 
 export interface EndpointMeta {
   /** Who may call at all: anyone who holds the public key, or an active member of a studio. */
@@ -105,3 +105,5 @@ export const dayString = z.iso.date({ error: 'Enter a date like 2026-03-12.' }).
 
 /** Where a card or a phase stands among its neighbours. */
 export const orderKey = z.string().max(100).refine(isOrderKey, 'This is not an order key.');
+/** The same as somebody may choose it. */
+export const chosenOrderKey = orderKey.refine(leavesRoom, 'No room is left beyond this order key.');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOrderKey, keyBetween, keyJustAfter, keysBetween } from './orderKey.ts';
+import { isOrderKey, keyBetween, keyJustAfter, keysBetween, leavesRoom, longestPlain, settled } from './orderKey.ts';
 
 const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 
@@ -80,6 +80,32 @@ describe('an order key', () => {
     expect(front.length).toBeLessThanOrEqual(4);
     expect(back.length).toBeLessThanOrEqual(4);
     expect(low.length).toBeLessThanOrEqual(42);
+  });
+});
+
+describe('an order key that somebody chose', () => {
+  it('leaves room at both ends, or is known not to', () => {
+    fc.assert(
+      fc.property(keyOfAnyLength.filter(leavesRoom), (key) => {
+        let [front, back] = [key, key];
+        for (let drop = 0; drop < 200; drop += 1) [front, back] = [keyBetween(null, front), keyBetween(back, null)];
+        expect(Math.max(front.length, back.length)).toBeLessThanOrEqual(longestPlain + 1);
+      }),
+    );
+    expect([least, greatest, `A${'0'.repeat(98)}1`].map(leavesRoom)).toEqual([false, false, false]);
+  });
+
+  it('is no longer than its place needs, and stands at the same', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(keyOfAnyLength, { minLength: 1, maxLength: 12 }), keyOfAnyLength, (there, chosen) => {
+        const keys = there.toSorted((a, b) => (a < b ? -1 : 1));
+        const [before, after] = [keys.findLast((key) => key <= chosen) ?? null, keys.find((key) => key > chosen) ?? null];
+        const key = settled(chosen, { before, after });
+        expect([before === null || before <= key, after === null || key < after]).toEqual([true, true]);
+        expect(key.length).toBeLessThanOrEqual(Math.max(longestPlain, keyBetween(before, after).length));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

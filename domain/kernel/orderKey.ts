@@ -41,6 +41,25 @@ export function keyJustAfter(key: string): string {
   return key + middle('', null);
 }
 
+/** The length of keys that nobody crowded, at most: no column counts up to more. */
+export const longestPlain = 20;
+
+/**
+ * Whether counting on from a key at either end never comes to the last number there is: who chose a key near it would leave everybody
+ * after them fractions alone, each longer than the one before.
+ */
+export const leavesRoom = (key: string): boolean => wholeLength(key) <= longestPlain;
+
+/**
+ * A key that somebody chose, or a shorter one for the same place: chosen longer than their places need, keys crowd out those that come
+ * between them. Its neighbours are those that stand there, null at an open end: `before` <= `key` < `after`.
+ */
+export function settled(key: string, { before, after }: { before: string | null; after: string | null }): string {
+  if (key.length <= longestPlain) return key;
+  const short = keyBetween(before, after);
+  return short.length < key.length ? short : key;
+}
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const smallest = '0';
 const largest = 'z';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { chosenOrderKey, dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { searchText, text } from '../kernel/text.ts';
 import { pictureIn } from '../kernel/pictures.ts';
 import { clientFields, clientInfo } from './client.ts';
@@ -373,7 +373,7 @@ export const projectsContract = {
     tells: ['projects.phaseMoved'],
     guards: 'version',
   })
-    .input(ofPhase.extend({ version, position: orderKey }))
+    .input(ofPhase.extend({ version, position: chosenOrderKey }))
     .output(answer),
   completePhase: write({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { chosenOrderKey, cursor, dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { longText, searchText, text } from '../kernel/text.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
@@ -178,7 +178,7 @@ export type TaskChanges = z.infer<typeof taskChanges>;
 export const newTask = taskFields
   .partial()
   .required({ title: true })
-  .extend({ status: z.enum(['todo', 'in_progress']).default('todo'), position: orderKey.optional() });
+  .extend({ status: z.enum(['todo', 'in_progress']).default('todo'), position: chosenOrderKey.optional() });
 export type NewTask = z.infer<typeof newTask>;
 
 const answer = z.object({ task, seq: sequence });
@@ -256,7 +256,7 @@ export const tasksContract = {
     ],
     guards: { nothing: 'Of two places the later one counts; a step that its state does not allow is refused.' },
   })
-    .input(ofTask.extend({ status: z.enum(taskStatuses), position: orderKey, reviewerId: userId.optional() }))
+    .input(ofTask.extend({ status: z.enum(taskStatuses), position: chosenOrderKey, reviewerId: userId.optional() }))
     .output(answer),
   sendToReview: write({
     method: 'POST',
@@ -286,7 +286,7 @@ export const tasksContract = {
     tells: ['tasks.approvalTakenBack'],
     guards: unguarded.stateDecides,
   })
-    .input(ofTask.extend({ position: orderKey }))
+    .input(ofTask.extend({ position: chosenOrderKey }))
     .output(answer),
   requestChanges: write({
     method: 'POST',
@@ -318,7 +318,7 @@ export const tasksContract = {
         assigneeIds: taskFields.shape.assigneeIds.optional(),
         reviewerId: userId.nullable().optional(),
         /** Order key in its column; the first place if left out. */
-        position: orderKey.optional(),
+        position: chosenOrderKey.optional(),
       }),
     )
     .output(answer),

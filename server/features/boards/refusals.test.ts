@@ -258,6 +258,8 @@ describe('[A53 A58] what a page would run, or fetch for whoever looks', () => {
     ],
     ['an address as a document', () => image(picture)],
     ['a colour that fetches', () => newItem({ content: { name: '', hex: `url(${picture})`, code: '', use: '' } })],
+    ['a place that leaves none above it', () => newItem({ place: { z: 'z'.repeat(100), parentId: null, groupId: null } })],
+    ['a place that leaves none below it', () => newItem({ place: { z: `A${'0'.repeat(98)}1`, parentId: null, groupId: null } })],
     ['a kind that embeds', () => newItem({ kind: 'embed', content: { html: '<script>' } })],
     [
       'a look that styles',

@@ -3,7 +3,7 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId } from '../../../domain/kernel/ids.ts';
-import { keyBetween } from '../../../domain/kernel/orderKey.ts';
+import { keyBetween, settled } from '../../../domain/kernel/orderKey.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
@@ -79,8 +79,9 @@ export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers =>
   },
 
   movePhase: async ({ input, actor, tx }) => {
-    const { phase } = await phaseToChange(tx, actor, input);
-    const after = await updatePhase(tx, phase, { position: input.position });
+    const { phase, phases } = await phaseToChange(tx, actor, input);
+    const others = phases.filter((one) => one !== phase).map(({ position }) => position);
+    const after = await updatePhase(tx, phase, { position: settled(input.position, neighboursOf(input.position, others)) });
     return answer(tx, actor, { type: 'projects.phaseMoved', projectId: input.projectId, before: phase, after });
   },
 
@@ -135,6 +136,12 @@ async function phaseToChange(
   demandVersion(tx, phase, version);
   return { phase, phases };
 }
+
+/** The keys round a place; those of the others rise. */
+const neighboursOf = (key: string, others: readonly string[]) => ({
+  before: others.findLast((other) => other <= key) ?? null,
+  after: others.find((other) => other > key) ?? null,
+});
 
 const stateOf = (row: PhaseRow) => ({
   id: row.id,

@@ -383,6 +383,17 @@ describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.re
     expect(body.task.phaseId).toBeNull();
   });
 
+  test('a phase that is put between others takes no longer an order key than its place needs', async () => {
+    const { id } = await newProject(team.principal, { templateId: 'kitchen-and-bath' });
+    const before = await read(team.principal, { id });
+    const [first, second, third] = before.phases as [Phase, Phase, Phase];
+    const move = (position: string) => team.principal.client.post(phasePath(before, third, '/move'), { version: third.version, position });
+    expect((await move(`A${'0'.repeat(98)}1`)).status).toBe(400);
+    const moved = await change(move(`${first.position}${'0'.repeat(90)}1`));
+    expect(moved.phases.slice(0, 3).map((phase) => phase.id)).toEqual([first.id, third.id, second.id]);
+    expect(phaseNamed(moved, third.name).position.length).toBeLessThan(5);
+  });
+
   test('a target that a phase stretches counts as changed: an edit of it that is based on what was before is a conflict', async () => {
     const project = await newProject(team.principal, { start: '2026-01-12' });
     const body = { name: 'Concept', workingDays: 10, start: '2026-01-12' };

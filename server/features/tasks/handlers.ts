@@ -34,6 +34,7 @@ import {
   type CardRow,
   firstPosition,
   lockProjectOf,
+  settledPosition,
   taskEvents,
   taskPage,
   type TaskRow,
@@ -99,7 +100,9 @@ export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf
       project,
       fields: projectId ? fields : { ...fields, assigneeIds: [actor.userId] },
       status,
-      position: position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
+      position: position
+        ? await settledPosition(tx, readerOf(actor), { position, status, id: null })
+        : positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
       number: project?.last_task_number ?? null,
       ref: project ? taskRef(project.ref_prefix, project.last_task_number) : null,
     });

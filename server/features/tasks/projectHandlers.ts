@@ -5,7 +5,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
-import { holds } from '../../../domain/studios/policy.ts';
+import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../../domain/tasks/events.ts';
 import { personalVerdict } from '../../../domain/tasks/policy.ts';
@@ -19,7 +19,7 @@ import { hasReadersBeyond, readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
 import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
-import { firstPosition, formerRef, lockProjects, type TaskRow, taskRow } from './sql.ts';
+import { firstPosition, formerRef, lockProjects, settledPosition, type TaskRow, taskRow } from './sql.ts';
 import { type FilesOfTask, followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject, type TalkOfTask } from './writes.ts';
 
 type Handlers = HandlersOf<typeof tasksContract>;
@@ -111,7 +111,9 @@ async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'no
   const destination = { projectId, canRead: (id: UserId) => readers.has(id), assigneeIds, reviewerId };
   const change = changeProject(toStoredTask(row), destination, circumstancesOf({ actor, row, now }));
   const status = change.withdrawal?.patch.status ?? toStoredTask(row).status;
-  const position = input.position ?? positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status }));
+  const position = input.position
+    ? await settledPosition(tx, readerOf(actor), { position: input.position, status, id: row.id })
+    : positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status }));
   const { assigneeIds: assignees, reviewerId: reviewer } = change;
   return {
     change,

@@ -2,6 +2,7 @@
 
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { longestPlain, settled } from '../../../domain/kernel/orderKey.ts';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { Task, TaskFilter } from '../../../domain/tasks/contract.ts';
@@ -353,6 +354,24 @@ export async function firstPosition(
   let query = tx.selectFrom('tasks').select('position').where('status', '=', status).where('deleted_at', 'is', null);
   query = projectId ? query.where('project_id', '=', projectId) : query.where('project_id', 'is', null).where('creator_id', '=', userId);
   return (await query.orderBy('position').limit(1).executeTakeFirst())?.position ?? null;
+}
+
+interface Chosen {
+  position: string;
+  status: TaskStatus;
+  /** The task that goes there, where it is one already. */
+  id: TaskId | null;
+}
+
+/** The order key that somebody chose for a task, or a shorter one for the same place among all that they see in such columns. */
+export async function settledPosition(tx: Tx, reader: Reader, { position, status, id }: Chosen): Promise<string> {
+  if (position.length <= longestPlain) return position;
+  const beside = sql`from tasks t where ${inReach(reader)} and t.status = ${status} and t.id is distinct from ${id}`;
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select (select max(t.position) ${beside} and t.position <= ${position}) as before,
+      (select min(t.position) ${beside} and t.position > ${position}) as after
+  `.execute(tx);
+  return settled(position, onlyRow(rows));
 }
 
 /** Whether the phase is one of the project's; if so, nobody removes it before the commit. */

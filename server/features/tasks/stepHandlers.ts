@@ -1,6 +1,7 @@
 // A task goes on along its workflow: onto another column, into review, through it and back.
 
 import { orThrow } from '../../../domain/kernel/result.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import type { tasksContract } from '../../../domain/tasks/contract.ts';
 import { eventOfStep } from '../../../domain/tasks/events.ts';
 import { approve, type Change, requestChanges, sendToReview, takeBackApproval } from '../../../domain/tasks/review.ts';
@@ -9,7 +10,7 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { circumstancesOf, demandReviewer, lookersAt, openTask, taskToChange } from './access.ts';
 import { fieldsOf, tellOfTask } from './eventWrites.ts';
 import { toStoredTask } from './records.ts';
-import type { TaskRow } from './sql.ts';
+import { settledPosition, type TaskRow } from './sql.ts';
 import { applyChange } from './writes.ts';
 
 type Steps = 'move' | 'sendToReview' | 'approve' | 'takeBackApproval' | 'requestChanges';
@@ -20,7 +21,8 @@ export const taskStepHandlers: Pick<HandlersOf<typeof tasksContract>, Steps> = {
     await demandReviewer(tx, { projectId: row.project_id, reviewerId: input.reviewerId });
     const asks = input.status === 'in_review' && row.status !== 'in_review' && !input.reviewerId;
     const around = { actor, row, now, ...(asks && { lookers: await lookersAt(tx, row) }) };
-    const change = orThrow(moveTask(toStoredTask(row), input, circumstancesOf(around)));
+    const position = await settledPosition(tx, readerOf(actor), { ...input, id: row.id });
+    const change = orThrow(moveTask(toStoredTask(row), { ...input, position }, circumstancesOf(around)));
     return step({ tx, actor, row, change, now, newId });
   },
 
@@ -43,7 +45,8 @@ export const taskStepHandlers: Pick<HandlersOf<typeof tasksContract>, Steps> = {
     const row = await openTask(tx, actor, input.taskId);
     const task = toStoredTask(row);
     const review = task.reviews.findLast(({ verdict }) => verdict !== null);
-    const change = orThrow(takeBackApproval({ task, review, position: input.position }, circumstancesOf({ actor, row, now })));
+    const position = await settledPosition(tx, readerOf(actor), { position: input.position, status: 'in_review', id: row.id });
+    const change = orThrow(takeBackApproval({ task, review, position }, circumstancesOf({ actor, row, now })));
     return step({ tx, actor, row, change, now, newId });
   },
 

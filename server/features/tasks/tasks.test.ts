@@ -247,6 +247,32 @@ describe('tasks.move', () => {
     expect((await read()).map((card) => card.id)).toEqual(expected);
   });
 
+  test('whoever chooses keys that crowd a column leaves the others room: a drop on top, between and below always works', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const [low, high] = [`A${'0'.repeat(98)}1`, 'z'.repeat(100)];
+    for (const position of [low, high]) {
+      const { status, body } = await team.technical.client.post('/api/v1/tasks', { projectId, title: 'x', position });
+      expect([status, body.field]).toEqual([400, 'position']);
+    }
+    await newTask(team.technical, { projectId, position: `H${'0'.repeat(98)}1` });
+    await newTask(team.technical, { projectId, position: 'a1' });
+    await newTask(team.technical, { projectId, position: `a1${'0'.repeat(97)}1` });
+    const dropped = await newTask(team.technical, { projectId, position: 'a2' });
+    await answerOf(team.technical.client.post(path(dropped, '/move'), { status: 'todo', position: `a1${'0'.repeat(96)}1` }));
+    const keys = async () =>
+      (await ok<Board>(team.standard.client.get(`/api/v1/tasks/board?view=project&projectId=${projectId}`))).columns.todo.items.map(
+        ({ position }) => position,
+      );
+    for (let round = 0; round < 12; round++) {
+      const there = await keys();
+      for (const at of [0, there.indexOf('a1') + 1, there.length]) {
+        const position = keyBetween(there[at - 1] ?? null, there[at] ?? null);
+        expect((await team.standard.client.post('/api/v1/tasks', { projectId, title: 'x', position })).status).toBe(201);
+      }
+    }
+    expect(Math.max(...(await keys()).map(({ length }) => length))).toBeLessThan(24);
+  });
+
   test('into In review asks the lead, and refuses where nobody else could approve', async () => {
     const task = await newTask(team.standard, { projectId: project.id, assigneeIds: [team.standard.id] });
     const { task: sent } = await answerOf(team.standard.client.post(path(task, '/move'), { status: 'in_review', position: 'a1' }));
