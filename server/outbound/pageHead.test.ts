@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { linkBounds } from './linkPreview.ts';
 import { cutTo, headOf } from './pageHead.ts';
 
 const url = new URL('https://lamps.example.com/pendants/oak');
 const read = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
   headOf(Buffer.isBuffer(html) ? html : Buffer.from(html), { contentType, url });
+
+/** Of this thread's own work, the least of several: what else the machine does is not counted. */
+const costOf = (html: string) =>
+  Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const began = process.threadCpuUsage();
+      read(html, 'text/html');
+      const { user, system } = process.threadCpuUsage(began);
+      return (user + system) / 1000;
+    }),
+  );
 
 describe('the head of a page', () => {
   test('says what the page wants to be called, its title else', () => {
@@ -60,17 +72,37 @@ describe('the head of a page', () => {
       (times) => '<!--'.repeat(15_000 * times),
       (times) => '<'.repeat(60_000 * times),
     ];
-    // Of this thread's own work, the least of several: what else the machine does is not counted.
-    const costOf = (html: string) =>
-      Math.min(
-        ...Array.from({ length: 3 }, () => {
-          const began = process.threadCpuUsage();
-          read(html, 'text/html');
-          const { user, system } = process.threadCpuUsage(began);
-          return (user + system) / 1000;
-        }),
-      );
     // What grows with the square takes 64 times as long.
     for (const make of worst) expect(costOf(make(8))).toBeLessThan(32 * Math.max(costOf(make(1)), 1));
+  });
+
+  test('costs at its full length about what an innocent one does, whatever stands open or is closed in it', () => {
+    const whole = (part: string, before = '') => (before + part.repeat(linkBounds.pageBytes / part.length)).slice(0, linkBounds.pageBytes);
+    const open = '<b>'.repeat(80_000);
+    const worst = {
+      'elements that stay open': whole('<b>'),
+      'end tags of none of them': whole('</i>', open),
+      'paragraphs that end without a beginning': whole('</p>', open),
+      'elements within them': whole('<i></i>', open),
+      'drawings in drawings': whole('<svg>'),
+      'names that drawings spell in their own way': whole('</altglyph>', '<svg><desc>'.repeat(20_000)),
+      forms: whole('<form>', open),
+      'attributes of one element': `<b ${Array.from({ length: 85_000 }, (_, at) => `a${at.toString(36)}`).join(' ')}>`,
+      comments: whole('<!--'),
+      'a title without an end': whole('</titl', '<title>'),
+      'a script without an end': whole('</scrip', '<script>'),
+    };
+    const innocent = costOf(whole('<meta name="description" content="Turned from one piece"><link rel="stylesheet" href="/a.css">\n'));
+    // What grows with the square takes more than a hundred times as long.
+    const dear = Object.entries(worst).filter(([, html]) => costOf(html) > 24 * Math.max(innocent, 10));
+    expect(dear.map(([name]) => name)).toEqual([]);
+  });
+
+  test('ends with its tag, with what begins the body, and with a drawing after its title; not with what strays into it', () => {
+    const late = '<meta name="description" content="late"><title>late</title>';
+    for (const end of ['</head>', '<body>', '<svg><title>Basket</title></svg>', '<b>'.repeat(100)])
+      expect(read(`<html><head><title>Oak</title>${end}${late}`)).toMatchObject({ title: 'Oak', description: '' });
+    const stray = '<noscript><iframe src="https://count.example.com"></iframe><img src="/1.gif"></noscript><div><p>Wait</p></div></br></p>';
+    expect(read(`<html><head>${stray.repeat(100)}<title>Oak</title>${late}`)).toMatchObject({ title: 'Oak', description: 'late' });
   });
 });

@@ -23,19 +23,25 @@ const wanted = {
 const mostNames = 200;
 const most = { title: 300, description: 500, address: 2_000 };
 
+/**
+ * Elements that stand open at once: a head is a few deep, and what goes deeper is none. The parser moves all of them for each that
+ * begins, and looks through them at each end tag.
+ */
+const mostOpen = 64;
+
 /** @param url where it came from, which the addresses in it begin from */
 export function headOf(bytes: Buffer, { contentType, url }: { contentType: string; url: URL }): PageHead {
   const said = new Map<string, string>();
   let title: string | null = null;
   let inTitle = false;
-  let isOver = false;
+  let open = 0;
+  // Paused for good where the head is over: nothing after it is taken apart.
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (isOver) return;
-        if (name === 'body') isOver = true;
+        open++;
         // The title of a drawing in the page is none of the page.
-        else if (name === 'svg') isOver = title !== null;
+        if (name === 'body' || open > mostOpen || (name === 'svg' && title !== null)) parser.pause();
         else if (name === 'title' && title === null) inTitle = true;
         else if (name === 'meta') note(said, attributes['property'] ?? attributes['name'], attributes['content']);
         else if (name === 'link' && attributes['rel']?.toLowerCase() === 'image_src') note(said, 'og:image:url', attributes['href']);
@@ -44,8 +50,9 @@ export function headOf(bytes: Buffer, { contentType, url }: { contentType: strin
         if (inTitle && (title?.length ?? 0) < most.title) title = (title ?? '') + text;
       },
       onclosetag: (name) => {
+        open--;
         if (name === 'title') inTitle = false;
-        if (name === 'head') isOver = true;
+        if (name === 'head') parser.pause();
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
