@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { fileId, type SessionId } from '../../../domain/kernel/ids.ts';
+import { type FileId, fileId, type SessionId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
 import { supersededName } from '../../../domain/files/register.ts';
 import { revisionName } from '../../../domain/files/revisions.ts';
@@ -81,7 +81,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
       await readableItems(tx, actor, given);
       return archiveRows(tx, given);
     });
-    const zip = zipOf(rows, { store, demandStill: () => demandStill(sessions, actor.sessionId) });
+    const zip = zipOf(rows, { store, demandStill: (id) => demandStill({ db, sessions }, { sessionId: actor.sessionId, id }) });
     zip.once('error', (err) => request.log.warn({ err }, 'an archive of documents could not be sent'));
     return reply
       .headers({ ...headers, 'cache-control': 'no-store' })
@@ -97,8 +97,14 @@ function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer
   return result.data;
 }
 
-async function demandStill(sessions: Sessions, id: SessionId): Promise<void> {
-  if (!(await sessions.actorOfSession(id))) throw new AppError('session_ended');
+/** A zip can take hours, and what its reader may read at its beginning they may have lost by now. @throws AppError */
+async function demandStill(
+  { db, sessions }: Pick<DownloadRoutesOptions, 'db' | 'sessions'>,
+  { sessionId, id }: { sessionId: SessionId; id: FileId },
+): Promise<void> {
+  const actor = await sessions.memberOfSession(sessionId);
+  if (!actor) throw new AppError('session_ended');
+  await inSnapshot(db, actor, (tx) => readableFile(tx, actor, id));
 }
 
 /** A revision of a sheet that counts no more says so by its name. */
@@ -150,7 +156,7 @@ export function rangeOf(header: string | undefined, bytes: number): { start: num
 interface Zipping {
   store: Pick<Store, 'read'>;
   /** Asked before each document. */
-  demandStill: () => Promise<void>;
+  demandStill: (id: FileId) => Promise<void>;
 }
 
 /** Written while it is sent: one document is open at a time. */
@@ -163,14 +169,14 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
   let open: Readable | null = null;
   output.once('close', () => open?.destroy());
   const free = new Map<string, (name: string) => string>();
-  for (const { folders, sha256, bytes, added_at, ...row } of rows) {
+  for (const { id, folders, sha256, bytes, added_at, ...row } of rows) {
     const name = row.superseded === null ? row.name : supersededName(row.name, row.superseded);
     const folder = folders.map(zipName).join('/');
     const freeIn = free.get(folder) ?? freeNames([]);
     free.set(folder, freeIn);
     const options = { mtime: new Date(added_at), compress: false, size: bytes };
     zip.addReadStreamLazy(posix.join(folder, freeIn(zipName(name))), options, (give) => {
-      demandStill()
+      demandStill(id)
         .then(() => store.read(sha256))
         .then((stream) => {
           if (!stream) throw new Error('the bytes of a document are missing');

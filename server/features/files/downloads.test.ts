@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
+import type { Answer } from '../../testing/client.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newFile, newFolder } from '../../testing/files.ts';
@@ -189,6 +190,53 @@ describe('several at once', () => {
     truncateSync(join(server.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name), 50_000);
     await expect(load(url).then((answer) => answer.arrayBuffer())).rejects.toThrow();
     await ok(team.principal.client.get('/api/v1/files'));
+  });
+
+  describe('a zip under way asks before each document whether its reader may still have it', () => {
+    interface UnderWay {
+      projectId: string;
+      reader: Person;
+      lastId: string;
+    }
+    const ends: [string, (zip: UnderWay) => Promise<Answer<unknown>>][] = [
+      [
+        'is taken out of the project',
+        ({ projectId, reader }) =>
+          team.principal.client.call('DELETE', `/api/v1/projects/${projectId}/members/${reader.id}`, { body: { handOverTo: null } }),
+      ],
+      [
+        'is not in the project that is made private',
+        async ({ projectId }) => {
+          const { project } = await ok<{ project: { version: number } }>(team.principal.client.get(`/api/v1/projects/${projectId}`));
+          const change = { visibility: 'private', version: project.version };
+          return team.principal.client.post(`/api/v1/projects/${projectId}/visibility`, change);
+        },
+      ],
+      ['waits for a document that is deleted', ({ lastId }) => team.principal.client.post('/api/v1/files/remove', { fileIds: [lastId] })],
+      ['signs out', ({ reader }) => reader.client.post('/auth/v1/logout?scope=local')],
+    ];
+
+    test.each(ends)('one who %s gets no more', async (name, end) => {
+      const reader = await joinStudio(server, team.principal, { role: 'Junior' });
+      const isMember = name === 'is taken out of the project';
+      const { id: projectId } = await newProject(team.principal, { visibility: isMember ? 'private' : 'studio' });
+      if (isMember) await ok(team.principal.client.post(`/api/v1/projects/${projectId}/members`, { userId: reader.id }));
+      // More than waits between the two ends of a connection.
+      const long = Buffer.alloc(8 * 1024 * 1024);
+      const fileIds: string[] = [];
+      for (const [file, content] of Object.entries({ 'A.txt': long, 'B.txt': long, 'C.txt': long, 'D.txt': 'Oak, of the last one' }))
+        fileIds.push((await newFile(team.principal.client, { projectId, name: file, content })).id);
+      const { body } = await load(await archiveOf(reader, { fileIds }));
+      const parts = (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]();
+      const first = (await parts.next()).value as Uint8Array;
+      expect((await end({ projectId, reader, lastId: fileIds[3] as string })).status).toBeLessThan(300);
+      const got = [first];
+      const readOn = async () => {
+        for (let part = await parts.next(); !part.done; part = await parts.next()) got.push(part.value);
+      };
+      await expect(readOn()).rejects.toThrow();
+      expect(Buffer.concat(got).includes('Oak, of the last one')).toBe(false);
+    });
   });
 
   test('of what one may not read there is no archive', async () => {

@@ -105,6 +105,7 @@ export async function subtree(tx: Tx, ids: readonly string[]): Promise<{ id: str
 }
 
 export interface ArchiveRow {
+  id: FileId;
   /** The names of the folders that it lies in, from the one that was chosen. */
   folders: string[];
   name: string;
@@ -131,7 +132,7 @@ export async function archiveRows(
       union all
       select f.id, b.folders from below b join user_files f on f.folder_id = b.id and f.deleted_at is null
     )
-    select c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
+    select c.id, c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
     from chosen c join user_files f on f.id = c.id join file_versions v on v.file_id = f.id and v.number = f.number
     order by c.folders, lower(f.name), f.id
   `.execute(tx);
