@@ -1,8 +1,10 @@
 // What strangers sent, taken apart in a process of its own: one at a time, with a bounded queue before it and a time limit on
-// each. What brings the process down has no answer, and the next one gets a new process.
+// each. What brings the process down has no answer, and the next one gets a new process. Whoever cost the least lately comes next,
+// so that nobody waits for all that one person brought.
 
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Child, ChildFault, startChild } from './child.ts';
+import { openCosts } from './costs.ts';
 
 export interface LaneBounds {
   /** What waits or is worked on. */
@@ -25,6 +27,14 @@ export interface LaneOptions {
   words: { all: string; own: string };
 }
 
+/** What somebody waits for. */
+export interface Turn {
+  /** Who waits for it, as they are when a turn is given; nobody where all are one. */
+  askers: readonly string[];
+  /** Tells that it is given up. */
+  signal?: AbortSignal;
+}
+
 export interface Lane<Request, Answer> {
   /**
    * Takes a place for a person, and answers how to give it back.
@@ -33,15 +43,22 @@ export interface Lane<Request, Answer> {
    */
   enter: (personId: string) => () => void;
   /**
-   * @param signal one that is given up before its turn is not begun
+   * @param turn one that is given up before it comes is not begun
    * @throws ChildFault when the process ended over it, took too long, or the lane is closed; the signal's reason
    */
-  ask: (request: Request, signal?: AbortSignal) => Promise<Answer>;
+  ask: (request: Request, turn?: Turn) => Promise<Answer>;
   /** What is said to whoever has to come again. */
   busy: (message?: string) => AppError;
   /** The id of the process, while there is one. */
   pid: () => number | undefined;
   close: () => Promise<void>;
+}
+
+interface Waiting<Request, Answer> {
+  request: Request;
+  askers: readonly string[];
+  signal: AbortSignal | undefined;
+  resolve: (answer: Promise<Answer>) => void;
 }
 
 export function openLane<Request extends object, Answer>({ file, bounds, words }: LaneOptions): Lane<Request, Answer> {
@@ -50,8 +67,9 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
   let isClosed = false;
   let child: Child<Request, Answer> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  /** Resolves when everything before is done. */
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: Waiting<Request, Answer>[] = [];
+  let isWorking = false;
+  const costs = openCosts();
 
   const busy = (message = words.all): AppError => new AppError('unavailable', { retryAfter: 5, message });
 
@@ -79,6 +97,20 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
     return answer;
   };
 
+  /** One after the other, until nothing waits. */
+  const workOn = async (): Promise<void> => {
+    if (isWorking) return;
+    isWorking = true;
+    for (let next = costs.takeCheapest(waiting); next; next = costs.takeCheapest(waiting)) {
+      const charge = costs.begin(next.askers);
+      const answer = askNext(next.request, next.signal);
+      next.resolve(answer);
+      await answer.catch(() => {});
+      charge();
+    }
+    isWorking = false;
+  };
+
   return {
     enter: (personId) => {
       const own = insideOf.get(personId) ?? 0;
@@ -96,10 +128,11 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
         else insideOf.delete(personId);
       };
     },
-    ask: (request, signal) => {
-      const turn = last.then(() => askNext(request, signal));
-      last = turn.catch(() => {});
-      return turn;
+    ask: (request, { askers, signal } = { askers: [] }) => {
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      waiting.push({ request, askers, signal, resolve });
+      void workOn();
+      return promise;
     },
     busy,
     pid: () => child?.pid,

@@ -17,7 +17,7 @@ import { a1, drawingPdf, lockedPdf, pagePdf, reportPdf, slowPdf, thickPdf } from
 import { gifOf, newPicture, tinyPng } from '../testing/pictures.ts';
 import { isRunning, secondsOf } from '../testing/processes.ts';
 import { arrivalBounds, openRenderer, type Renderer, type RendererOptions, viewBounds } from './renderer.ts';
-import { type Document, noFacts } from './types.ts';
+import { type Document, type Drawing, noFacts } from './types.ts';
 
 let folder: string;
 const open: Renderer[] = [];
@@ -363,13 +363,31 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     await Promise.all([expect(describing).rejects.toMatchObject({ code: 'unavailable' }), renderer.close()]);
   });
 
+  test('[A59] slow drawings of one person hold up nobody else for longer than one of them, whoever else asks for theirs', async () => {
+    const renderer = start({ perOne: 4_000 });
+    const [slow, report] = [await put(slowPdf()), await put(await reportPdf(2))];
+    const done: string[] = [];
+    const draw = (name: string, drawing: Drawing, askers: string[]) => {
+      const noted = () => void done.push(name);
+      return renderer.draw(drawing, { askers }).then(noted, noted);
+    };
+    for (const step of [600, 1200, 2400]) void draw('slow', { ...slow, ...whole, step }, ['one']);
+    // What several wait for comes with the first of them.
+    const others = [
+      draw('of both', { ...report, ...whole }, ['one', 'another']),
+      draw('next', { ...report, ...whole, page: 2 }, ['another']),
+    ];
+    await Promise.all(others);
+    expect(done).toEqual(['slow', 'of both', 'next']);
+  });
+
   test('what nobody waits for any more when its turn comes is not drawn', async () => {
     const renderer = start({ perOne: 20_000 });
     const [slow, report] = [await put(slowPdf()), await put(await reportPdf(1))];
     const gone = new AbortController();
     const first = renderer.draw({ ...report, ...whole });
     // Drawn, it would bring the process down.
-    const given = renderer.draw({ ...slow, ...whole }, gone.signal);
+    const given = renderer.draw({ ...slow, ...whole }, { askers: [], signal: gone.signal });
     gone.abort();
     await expect(given).rejects.toThrow('aborted');
     const [pid] = renderer.pids();

@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Fault } from '../../domain/files/faults.ts';
 import { ChildFault } from '../decoding/child.ts';
-import { type Lane, type LaneBounds, openLane } from '../decoding/lane.ts';
+import { type Lane, type LaneBounds, openLane, type Turn } from '../decoding/lane.ts';
 import type { Log } from '../log.ts';
 import { RenderFault } from './faults.ts';
 import { type Document, type Drawing, type Facts, noFacts, type Picture, type RenderAnswer, type RenderRequest } from './types.ts';
@@ -26,10 +26,10 @@ export interface Renderer {
    */
   enter: (personId: string) => () => void;
   /**
-   * @param signal one that is given up before its turn is not drawn
+   * @param turn one that is given up before its turn is not drawn
    * @throws RenderFault; AppError `unavailable` when the server ends; the signal's reason
    */
-  draw: (drawing: Drawing, signal?: AbortSignal) => Promise<Picture>;
+  draw: (drawing: Drawing, turn?: Turn) => Promise<Picture>;
   /** The ids of the processes that there are. */
   pids: () => number[];
   close: () => Promise<void>;
@@ -52,9 +52,9 @@ export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: v
   const views = open(bounds.views);
 
   /** @throws RenderFault */
-  const answerOf = async (lane: Lane<RenderRequest, RenderAnswer>, request: RenderRequest, signal?: AbortSignal): Promise<RenderAnswer> => {
+  const answerOf = async (lane: Lane<RenderRequest, RenderAnswer>, request: RenderRequest, turn?: Turn): Promise<RenderAnswer> => {
     try {
-      return await lane.ask(request, signal);
+      return await lane.ask(request, turn);
     } catch (err) {
       if (!(err instanceof ChildFault)) throw err;
       if (err.reason === 'closed') throw lane.busy();
@@ -70,8 +70,8 @@ export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: v
       return 'facts' in answer ? answer.facts : { ...noFacts, fault: 'fault' in answer ? answer.fault : 'broken' };
     },
     enter: views.enter,
-    draw: async (drawing, signal) => {
-      const answer = await answerOf(views, { act: 'draw', ...drawing }, signal);
+    draw: async (drawing, turn) => {
+      const answer = await answerOf(views, { act: 'draw', ...drawing }, turn);
       if ('picture' in answer) return answer;
       throw new RenderFault('fault' in answer ? answer.fault : 'broken');
     },

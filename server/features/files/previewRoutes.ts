@@ -8,6 +8,7 @@ import { isTiled, type Tile, tileSide, zoomSteps } from '../../../domain/files/r
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type FileId, fileId } from '../../../domain/kernel/ids.ts';
+import type { Turn } from '../../decoding/lane.ts';
 import { openShared } from '../../decoding/shared.ts';
 import type { Database } from '../../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
@@ -134,19 +135,14 @@ type Draw = (actor: MemberActor, version: VersionToDraw, asked: Asked, gone: Abo
 /** Draws a picture and keeps it; several who ask for the same one at once wait for one, which is given up with the last of them. */
 function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions): Draw {
   const shared = openShared<Buffer>();
-  const draw = async (
-    actor: MemberActor,
-    { sha256, kind, mediaType }: VersionToDraw,
-    asked: Asked,
-    signal: AbortSignal,
-  ): Promise<Buffer> => {
+  const draw = async (actor: MemberActor, { sha256, kind, mediaType }: VersionToDraw, asked: Asked, turn: Turn): Promise<Buffer> => {
     const { fileId: id, number, page, step, tile } = asked;
     // The place comes before the file: of a bucket, what waits for one would fill the disk with copies.
     const leave = renderer.enter(actor.userId);
     const drawn = await localFiles
-      .use(sha256, (file) => renderer.draw({ file, kind, mediaType, page, step, tile }, signal))
+      .use(sha256, (file) => renderer.draw({ file, kind, mediaType, page, step, tile }, turn))
       .catch((error: unknown) => {
-        if (signal.aborted) throw new AppError('unavailable');
+        if (turn.signal?.aborted) throw new AppError('unavailable');
         throw error instanceof RenderFault ? refused(error.fault) : error;
       })
       .finally(leave);
@@ -157,7 +153,9 @@ function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions):
     return kept.sha256;
   };
   return (actor, version, asked, gone) =>
-    shared(`${asked.fileId}/${asked.number}/${pictureName(asked)}`, gone, (signal) => draw(actor, version, asked, signal));
+    shared(`${asked.fileId}/${asked.number}/${pictureName(asked)}`, { personId: actor.userId, gone }, (signal, askers) =>
+      draw(actor, version, asked, { signal, askers }),
+    );
 }
 
 /** Tells that whoever asked has left, or looks elsewhere, before the answer was theirs. */
