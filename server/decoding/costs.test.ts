@@ -4,12 +4,12 @@ import { openCosts } from './costs.ts';
 /** Everything that waits, in the order in which it is done; each takes as long as it says. */
 function orderOf(waiting: { name: string; askers: string[]; takes: number }[]): string[] {
   let clock = 0;
-  const costs = openCosts(() => clock);
+  const costs = openCosts({ patience: Infinity, now: () => clock });
   const order: string[] = [];
   for (let next = costs.takeCheapest(waiting); next; next = costs.takeCheapest(waiting)) {
-    const charge = costs.begin(next.askers);
+    const underWay = costs.begin(next.askers);
     clock += next.takes;
-    charge();
+    underWay.end();
     order.push(next.name);
   }
   return order;
@@ -41,4 +41,30 @@ test('after a while everybody begins anew', () => {
     'b2',
     'a2',
   ]);
+});
+
+test('who has cost much gives way to whoever cost less than half of it, and nobody does for a few moments', () => {
+  let clock = 0;
+  const costs = openCosts({ patience: 20_000, now: () => clock });
+  const [others, own, nobodys] = [[{ askers: ['b'] }], [{ askers: ['a'] }], [{ askers: [] }]];
+  const first = costs.begin(['a']);
+  clock += 19_999;
+  expect(first.givesWay(others)).toBe(false);
+  clock += 1;
+  expect([others, own, nobodys, []].map(first.givesWay)).toEqual([true, false, false, false]);
+  first.end();
+  const second = costs.begin(['a']);
+  clock += 1_999;
+  expect(second.givesWay(others)).toBe(false);
+  clock += 1;
+  expect([second.givesWay(others), second.givesWay(own)]).toEqual([true, false]);
+  second.end();
+  const ofOther = costs.begin(['b']);
+  clock += 22_000;
+  expect(ofOther.givesWay(own)).toBe(false);
+  clock += 22_001;
+  expect(ofOther.givesWay(own)).toBe(true);
+  const ofNobody = costs.begin([]);
+  clock += 60_000;
+  expect(ofNobody.givesWay(others)).toBe(false);
 });

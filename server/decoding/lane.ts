@@ -13,6 +13,8 @@ export interface LaneBounds {
   readonly ofOne: number;
   /** What one of them may take, in milliseconds. */
   readonly perOne: number;
+  /** What one person's work may have taken lately, in milliseconds, before what is under way is left for others and begun anew later. */
+  readonly patience: number;
   /** How long the process stays without work. */
   readonly idle: number;
   /** Bytes of memory past which the process ends itself. */
@@ -54,6 +56,9 @@ export interface Lane<Request, Answer> {
   close: () => Promise<void>;
 }
 
+/** Milliseconds between two looks at whether the work under way gives way. */
+const howOftenWatched = 500;
+
 interface Waiting<Request, Answer> {
   request: Request;
   askers: readonly string[];
@@ -69,7 +74,7 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
   let idle: NodeJS.Timeout | undefined;
   const waiting: Waiting<Request, Answer>[] = [];
   let isWorking = false;
-  const costs = openCosts();
+  const costs = openCosts({ patience: bounds.patience });
 
   const busy = (message = words.all): AppError => new AppError('unavailable', { retryAfter: 5, message });
 
@@ -102,11 +107,23 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
     if (isWorking) return;
     isWorking = true;
     for (let next = costs.takeCheapest(waiting); next; next = costs.takeCheapest(waiting)) {
-      const charge = costs.begin(next.askers);
+      const underWay = costs.begin(next.askers);
       const answer = askNext(next.request, next.signal);
-      next.resolve(answer);
-      await answer.catch(() => {});
-      charge();
+      let hasGivenWay = false;
+      const watch = setInterval(() => {
+        if (hasGivenWay || !underWay.givesWay(waiting)) return;
+        hasGivenWay = true;
+        void end();
+      }, howOftenWatched);
+      const isLeft = await answer.then(
+        () => false,
+        () => hasGivenWay && !isClosed,
+      );
+      clearInterval(watch);
+      underWay.end();
+      // Begun anew when it is their turn again.
+      if (isLeft) waiting.push(next);
+      else next.resolve(answer);
     }
     isWorking = false;
   };

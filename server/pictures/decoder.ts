@@ -9,7 +9,7 @@ import { type Lane, type LaneBounds, openLane } from '../decoding/lane.ts';
 import type { Log } from '../log.ts';
 import type { DecodeAnswer, DecodeRequest, Part } from './decoderProcess.ts';
 
-export const decoderBounds: LaneBounds = { atOnce: 20, ofOne: 2, perOne: 20_000, idle: 30_000, memory: 700_000_000 };
+export const decoderBounds: LaneBounds = { atOnce: 20, ofOne: 2, perOne: 20_000, patience: Infinity, idle: 30_000, memory: 700_000_000 };
 
 export interface Decoded {
   /** A WebP without metadata: a square, or a cover. */

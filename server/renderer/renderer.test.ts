@@ -16,6 +16,7 @@ import { createLog } from '../log.ts';
 import { a1, drawingPdf, lockedPdf, pagePdf, reportPdf, slowPdf, thickPdf } from '../testing/documents.ts';
 import { gifOf, newPicture, tinyPng } from '../testing/pictures.ts';
 import { isRunning, secondsOf } from '../testing/processes.ts';
+import type { RenderFault } from './faults.ts';
 import { arrivalBounds, openRenderer, type Renderer, type RendererOptions, viewBounds } from './renderer.ts';
 import { type Document, type Drawing, noFacts } from './types.ts';
 
@@ -379,6 +380,26 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     ];
     await Promise.all(others);
     expect(done).toEqual(['slow', 'of both', 'next']);
+  });
+
+  test('[A59] what one person asks for is left for somebody else once they have cost much, and drawn when nobody waits', async () => {
+    const renderer = start({ perOne: 6_000, patience: 1_000 });
+    const [slow, report] = [await put(slowPdf()), await put(await reportPdf(1))];
+    const done: string[] = [];
+    const draw = async (name: string, drawing: Drawing) => {
+      const outcome = renderer.draw(drawing, { askers: [name] });
+      const fault = await outcome.then(
+        () => null,
+        (error: RenderFault) => error.fault,
+      );
+      done.push(name);
+      return fault;
+    };
+    const outcomes = Promise.all([draw('one', { ...slow, ...whole }), draw('another', { ...report, ...whole })]);
+    expect([await outcomes, done]).toEqual([
+      ['tooSlow', null],
+      ['another', 'one'],
+    ]);
   });
 
   test('what nobody waits for any more when its turn comes is not drawn', async () => {

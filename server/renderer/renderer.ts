@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
 import { RenderFault } from './faults.ts';
 import { type Document, type Drawing, type Facts, noFacts, type Picture, type RenderAnswer, type RenderRequest } from './types.ts';
 
-export const arrivalBounds: LaneBounds = { atOnce: 20, ofOne: 20, perOne: 60_000, idle: 30_000, memory: 900_000_000 };
-export const viewBounds: LaneBounds = { atOnce: 80, ofOne: 16, perOne: 30_000, idle: 60_000, memory: 900_000_000 };
+export const arrivalBounds: LaneBounds = { atOnce: 20, ofOne: 20, perOne: 60_000, patience: Infinity, idle: 30_000, memory: 900_000_000 };
+export const viewBounds: LaneBounds = { atOnce: 80, ofOne: 16, perOne: 30_000, patience: 20_000, idle: 60_000, memory: 900_000_000 };
 
 export interface Renderer {
   /**
