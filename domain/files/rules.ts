@@ -65,5 +65,51 @@ export function sizeInWords(bytes: number): string {
 /** PRODUCT §5, word for word. */
 export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;
 
-export const studioFullWords = (most: number): string =>
+const studioFullWords = (most: number): string =>
   `The studio has no room for this: it keeps ${sizeInWords(most)} at most. Empty the trash, or ask whoever runs this Atelier for more.`;
+
+/** What holds the room of a studio, in bytes. */
+export interface RoomHeld {
+  /** What has arrived whole of uploads counts with it. */
+  kept: number;
+  /** What uploads under way still promise: of whoever asks, and of all others. */
+  own: number;
+  others: number;
+}
+
+interface Asked {
+  held: RoomHeld;
+  /** As many more. */
+  bytes: number;
+  /** In bytes. */
+  limits: { file: number; studio: number };
+}
+
+/**
+ * How far what is taken in may go beyond the limit of the studio while promises of others stand against it, as parts of that limit: of
+ * one person, and of all. So uploads that never come close the studio to nobody, and what comes after all overruns it by no more.
+ */
+const beside = { person: 1 / 100, all: 1 / 20 };
+
+/** Why the studio has no room for it, in words; null where it has. */
+export function noRoomWords({ held: { kept, own, others }, bytes, limits: { studio } }: Asked): string | null {
+  if (kept + bytes > studio) return studioFullWords(studio);
+  const needed = kept + own + bytes;
+  const isLittle = own + bytes <= studio * beside.person && needed <= studio && needed + others <= studio * (1 + beside.all);
+  return needed + others <= studio || isLittle ? null : studioPromisedWords(studio);
+}
+
+/**
+ * Why one person may not promise it beside their other uploads, in words; null where they may: half of the room that is left, or one
+ * file of any size. A page sends three at a time, so a folder goes through whatever it holds.
+ */
+export function promisedWords({ held: { kept, own, others }, bytes, limits: { file, studio } }: Asked): string | null {
+  const most = Math.max(file, (studio - kept - others) / 2);
+  return own === 0 || own + bytes <= most ? null : ownPromisedWords(own);
+}
+
+const studioPromisedWords = (most: number): string =>
+  `The studio has no room for this: it keeps ${sizeInWords(most)} at most, and uploads under way hold the rest. Try again once they are done.`;
+
+const ownPromisedWords = (own: number): string =>
+  `Your uploads under way hold ${sizeInWords(own)}, and more would leave others too little room. Try again once some are done.`;

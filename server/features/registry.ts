@@ -40,7 +40,7 @@ import type { FileAddresses } from './files/addresses.ts';
 import { attachmentHandlers } from './files/attachmentHandlers.ts';
 import { filesHandlers } from './files/handlers.ts';
 import { filesData } from './files/personalData.ts';
-import { discardFiles, filesOfTask, foldersOfProject, isAnythingAttached } from './files/reactions.ts';
+import { discardFiles, discardUploads, filesOfTask, foldersOfProject, isAnythingAttached, type LeftBytes } from './files/reactions.ts';
 import type { UploadNeeds } from './files/uploadHandlers.ts';
 import type { Pusher } from '../push/pusher.ts';
 import { identityHandlers } from './identity/handlers.ts';
@@ -103,7 +103,14 @@ export const endpointsOfAll = ({
       jobs,
       publicUrl,
       projectsFor: demandShareable,
-      work: { workOf, handOver, keepInReach: takeIntoPrivateProjects, discardPersonal: discardAll(jobs), leaveProjects },
+      work: {
+        workOf,
+        handOver,
+        keepInReach: takeIntoPrivateProjects,
+        discardPersonal: discardAll(jobs),
+        endUploads: endUploads(jobs),
+        leaveProjects,
+      },
       sessions,
       forgetting,
       notices,
@@ -141,8 +148,18 @@ const discardAll =
     await discardPersonal(tx, userId);
     await discardFollowing(tx, userId);
     await discardBoards(tx, userId);
-    if (left.files.length + left.uploads.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { ...left });
+    await removeLater(jobs, { tx, left });
   };
+
+/** What a person was bringing goes with their access. */
+const endUploads =
+  (jobs: Jobs) =>
+  async (tx: Tx, userId: UserId): Promise<void> =>
+    removeLater(jobs, { tx, left: await discardUploads(tx, userId) });
+
+async function removeLater(jobs: Jobs, { tx, left }: { tx: Tx; left: LeftBytes }): Promise<void> {
+  if (left.files.length + left.uploads.length > 0) await jobs.enqueue(tx, 'housekeeping.files', { ...left });
+}
 
 /** What a person can take with them, a file each. */
 export const personalSections: readonly PersonalSection[] = [

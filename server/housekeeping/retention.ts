@@ -23,6 +23,8 @@ export const retention = {
   /** A version of a board that was kept by itself. */
   dailyBoardVersion: 90 * day,
   unfinishedUpload: 1 * day,
+  /** Of which nothing came. */
+  unsentUpload: day / 24,
   /** Whoever was away for longer reads everything anew. The table's policy shows the housekeeping none that is younger. */
   event: 90 * day,
   notification: 180 * day,

@@ -1,6 +1,7 @@
 // Removes what has served its time: a little at a time, so that no statement holds up the people who work.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { UploadId } from '../../domain/kernel/ids.ts';
 import { lifetimes } from '../auth/lifetimes.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
@@ -20,7 +21,7 @@ export interface HousekeepingOptions {
   db: Database;
   outboxFolder: string;
   store: Store;
-  parts: Pick<Parts, 'sweep' | 'remove'>;
+  parts: Pick<Parts, 'size' | 'sweep' | 'remove'>;
   /** What is looked at once more, by jobs. @returns how many */
   lookAgain: () => Promise<number>;
   /** Sums that lie in many parts become whole again. @returns how many */
@@ -47,6 +48,7 @@ export const housekeepingHandlers = ({
   'housekeeping.sweep': async () => {
     const removed = {
       ...(await sweepDatabase(db, now())),
+      unsentUploads: await sweepUnsent(db, { parts, now: now() }),
       mails: await removeMailsBefore(outboxFolder, before(now(), retention.outboxMail)),
       parts: await parts.sweep(before(now(), retention.unfinishedUpload)),
       files: await store.sweep(before(now(), retention.unusedFile)),
@@ -71,6 +73,32 @@ export async function sweepDatabase(db: Database, now: Date): Promise<Record<str
   }
   removed['events'] = await inBatches(db, (tx) => removeEventsBefore(tx, { moment: before(now, retention.event), limit: batchSize }));
   return removed;
+}
+
+/** Uploads that were begun and of which nothing came, which hold room for nothing. How much came the part file alone knows. */
+export async function sweepUnsent(db: Database, { parts, now }: { parts: Pick<Parts, 'size'>; now: Date }): Promise<number> {
+  let removed = 0;
+  for (let after = ''; ;) {
+    const ids = await inTransaction(db, { kind: 'housekeeping' }, (tx) =>
+      incompleteUploads(tx, { after, began: before(now, retention.unsentUpload) }),
+    );
+    const sizes = await Promise.all(ids.map((id) => parts.size(id)));
+    const unsent = ids.filter((_, place) => sizes[place] === 0);
+    const isUnsent = sql<boolean>`t.id = any(${sql.val(unsent)}::uuid[]) and t.hash is null`;
+    const { numAffectedRows } = await inTransaction(db, { kind: 'housekeeping' }, (tx) => sweepTable(tx, 'file_uploads', isUnsent));
+    removed += Number(numAffectedRows ?? 0);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < batchSize) return removed;
+    after = last;
+  }
+}
+
+async function incompleteUploads(tx: Tx, { after, began }: { after: string; began: Date }): Promise<UploadId[]> {
+  const { rows } = await sql<{ id: UploadId }>`
+    select id from file_uploads where hash is null and began_at < ${began.toISOString()} and (${after} = '' or id > nullif(${after}, '')::uuid)
+    order by id limit ${batchSize}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 const sweepTable = (tx: Tx, table: string, isDue: RawBuilder<boolean>) =>

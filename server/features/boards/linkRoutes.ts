@@ -31,7 +31,7 @@ export interface LinkRoutesOptions {
   links: LinkReader;
   jobs: Pick<Jobs, 'enqueueAll'>;
   /** In bytes. */
-  limits: { studio: number };
+  limits: { file: number; studio: number };
   now: () => Date;
 }
 
@@ -114,7 +114,7 @@ interface NewPicture extends Pick<Keeping, 'actor' | 'preview' | 'jobs' | 'limit
 /** @returns null where the studio has no room for it: the words stand alone then */
 async function keepPicture(tx: Tx, { row, actor, item, preview, picture, jobs, limits, now }: NewPicture): Promise<FileId | null> {
   const mediaType = preview.picture?.mediaType ?? '';
-  const hasRoom = await demandRoomFor(tx, picture.bytes, limits).then(
+  const hasRoom = await demandRoomFor(tx, actor, { bytes: picture.bytes, limits }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_large') return false;

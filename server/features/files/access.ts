@@ -8,10 +8,10 @@ import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { FileVerdicts } from '../../../domain/files/contract.ts';
 import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
-import { studioFullWords } from '../../../domain/files/rules.ts';
+import { noRoomWords, promisedWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { readableProject } from '../projects/access.ts';
-import { type FileRow, fileRow, fileRows, holdPlace, holdPlaces, type PlaceOf, holdRoom, usedBytes } from './sql.ts';
+import { type FileRow, fileRow, fileRows, holdPlace, holdPlaces, type PlaceOf, holdRoom, roomHeld } from './sql.ts';
 import { type FolderRow, folderRow, folderRows } from './folderSql.ts';
 
 /** Documents of a project that the actor reads, or their own. @throws AppError `not_found` */
@@ -161,10 +161,31 @@ export function demand(verdict: Verdict): void {
   if (verdict !== true) throw new AppError('forbidden');
 }
 
+interface Wanted {
+  bytes: number;
+  /** In bytes. */
+  limits: { file: number; studio: number };
+}
+
 /** Room in the studio for so many bytes more, held until the commit. @throws AppError `too_large` */
-export async function demandRoomFor(tx: Tx, bytes: number, { studio }: { studio: number }): Promise<void> {
+export const demandRoomFor = (tx: Tx, actor: MemberActor, wanted: Wanted) => demandRoom(tx, actor, { wanted, refusals: [noRoomWords] });
+
+/** The same for bytes that are still to come. @throws AppError `too_large`, also where the actor has promised too much already */
+export const demandRoomToPromise = (tx: Tx, actor: MemberActor, wanted: Wanted) =>
+  demandRoom(tx, actor, { wanted, refusals: [noRoomWords, promisedWords] });
+
+async function demandRoom(
+  tx: Tx,
+  actor: MemberActor,
+  { wanted, refusals }: { wanted: Wanted; refusals: readonly (typeof noRoomWords)[] },
+): Promise<void> {
   await holdRoom(tx);
-  if ((await usedBytes(tx)) + bytes > studio) throw new AppError('too_large', { message: studioFullWords(studio) });
+  const held = await roomHeld(tx, actor);
+  if (!held) throw new AppError('session_ended');
+  for (const refusal of refusals) {
+    const message = refusal({ held, ...wanted });
+    if (message !== null) throw new AppError('too_large', { message });
+  }
 }
 
 /** What can be discussed, of which this feature knows the names alone. */

@@ -135,7 +135,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     const earlier = await versionRow(tx, fileId, number);
     if (!earlier) throw new AppError('not_found');
     if (number === row.number) throw new AppError('conflict', { message: 'This version is the current one already.' });
-    await demandRoomFor(tx, earlier.bytes, needs.limits);
+    await demandRoomFor(tx, actor, { bytes: earlier.bytes, limits: needs.limits });
     const content = { sha256: earlier.sha256, bytes: earlier.bytes, kind: earlier.kind, mediaType: earlier.media_type };
     const added = await addVersion(tx, { row, content, note: '', restoredFrom: number, actor, now });
     const data = { projectId: row.project_id, fileId, number: added };

@@ -77,7 +77,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     await demandFolder(tx, actor, { of, folderId: to.folderId });
     const sizeOf = new Map(sources.files.map(({ id, bytes }) => [id, bytes]));
     const added = copies.reduce((sum, { fileId }) => sum + (sizeOf.get(fileId) ?? 0), 0);
-    await demandRoomFor(tx, added, needs.limits);
+    await demandRoomFor(tx, actor, { bytes: added, limits: needs.limits });
     const contents = await contentRows(tx, sources.files);
     const taken = await namesIn(tx, { of, folderId: to.folderId, except: [] });
     const nameOf = new Map(sources.files.map((row) => [row.id, row.name]));

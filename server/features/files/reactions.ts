@@ -10,6 +10,7 @@ import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { FoldersOfProject } from '../projects/writes.ts';
 import type { FilesOfTask, IsOnTasks } from '../tasks/writes.ts';
 import { hasFilesOfOthers, takeAlong } from './attachmentSql.ts';
+import { holdRoom } from './sql.ts';
 import { insertFolders } from './writes.ts';
 
 /** What lies on the disk for somebody who is gone: files by their hash in hex, and what had arrived of others, by their upload. */
@@ -18,20 +19,26 @@ export interface LeftBytes {
   uploads: string[];
 }
 
+/** Ends what somebody has under way; one that they begin meanwhile waits, and finds that they may not any more. */
+export async function discardUploads(tx: Tx, userId: UserId): Promise<LeftBytes> {
+  await holdRoom(tx);
+  const gone = await tx.deleteFrom('file_uploads').where('user_id', '=', userId).returning(['id', 'sha256']).execute();
+  return { files: inHex(gone.flatMap(({ sha256 }) => (sha256 ? [{ sha256 }] : []))), uploads: gone.map(({ id }) => id) };
+}
+
 /** Removes the documents that their owner alone can see, with uploads under way; what somebody added to projects stays there. */
 export async function discardFiles(tx: Tx, userId: UserId): Promise<LeftBytes> {
+  const left = await discardUploads(tx, userId);
   const { rows } = await sql<{ sha256: Buffer }>`
     with mine as (select id from user_files where project_id is null and owner_id = ${userId})
     select sha256 from file_versions where file_id in (select id from mine)
     union select thumbnail from file_versions where file_id in (select id from mine) and thumbnail is not null
     union select sha256 from file_renditions where file_id in (select id from mine)
-    union select sha256 from file_uploads where user_id = ${userId} and sha256 is not null
   `.execute(tx);
-  const uploads = await tx.deleteFrom('file_uploads').where('user_id', '=', userId).returning('id').execute();
   await tx.deleteFrom('user_files').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('file_folders').where('project_id', 'is', null).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('file_stars').where('user_id', '=', userId).execute();
-  return { files: inHex(rows), uploads: uploads.map(({ id }) => id) };
+  return { files: [...left.files, ...inHex(rows)], uploads: left.uploads };
 }
 
 /** Of all that studios keep. */

@@ -6,6 +6,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { CommentId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
+import type { RoomHeld } from '../../../domain/files/rules.ts';
 import { mostSheets, type SheetStatus } from '../../../domain/files/register.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
@@ -211,6 +212,24 @@ export const scopesOf = ({ projectId, ownerId }: PlaceOf): EventScope[] => [
 
 /** Holds the room of the studio until the commit: of two who ask for the last of it, one gets it. */
 export const holdRoom = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('files-room:' || app.studio()::text, 0))`.execute(tx);
+
+/** What holds the room of the studio; undefined for a person who was deactivated meanwhile, and brings nothing any more. */
+export async function roomHeld(tx: Tx, { userId }: Pick<MemberActor, 'userId'>): Promise<RoomHeld | undefined> {
+  const { rows } = await sql<RoomHeld>`
+    select coalesce(v.bytes, 0)::bigint + coalesce(u.arrived, 0)::bigint as kept, coalesce(u.own, 0)::bigint as own,
+      coalesce(u.others, 0)::bigint as others
+    from user_profiles p
+    cross join (select sum(bytes) as bytes from file_versions where ${ofStudio('studio_id')}) v
+    cross join (
+      select sum(bytes) filter (where sha256 is not null) as arrived,
+        sum(bytes) filter (where sha256 is null and user_id = ${userId}) as own,
+        sum(bytes) filter (where sha256 is null and user_id <> ${userId}) as others
+      from file_uploads where ${ofStudio('studio_id')}
+    ) u
+    where p.id = ${userId} and p.is_active and ${ofStudio('p.studio_id')}
+  `.execute(tx);
+  return rows[0];
+}
 
 /** What the studio keeps, uploads under way included, in bytes. */
 export async function usedBytes(tx: Tx): Promise<number> {

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Parts } from '../../storage/parts.ts';
-import { demand, demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomFor } from './access.ts';
+import { demand, demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomToPromise } from './access.ts';
 import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
@@ -49,7 +49,7 @@ export const uploadHandlers = ({ limits, parts, discussed }: UploadNeeds): Uploa
       const { id, name, bytes, subject } = input;
       if (bytes > limits.file) throw new AppError('too_large', { field: 'bytes', message: tooLargeWords(name, limits.file) });
       const place = subject ? await placeInDiscussion(call, { subject, discussed }) : await placeInFolder(call);
-      await demandRoomFor(tx, bytes, limits);
+      await demandRoomToPromise(tx, actor, { bytes, limits });
       const row = { id, name, bytes, subject: subject ?? null, ...place };
       if (!(await insertUpload(tx, { ...row, actor, now }))) throw new AppError('already_exists');
       tellNothing(tx, [`user:${actor.userId}`]);

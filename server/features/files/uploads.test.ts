@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord, UploadRecord } from '../../../domain/files/contract.ts';
-import { sweepDatabase } from '../../housekeeping/sweep.ts';
+import { sweepDatabase, sweepUnsent } from '../../housekeeping/sweep.ts';
 import { openParts } from '../../storage/parts.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
@@ -252,6 +252,101 @@ describe('bounds', () => {
     await asker.query('commit');
     await begun;
     await asker.end();
+  });
+
+  describe('what one person promises', () => {
+    const begin = ({ client }: Person, bytes: number) =>
+      client.post<{ message: string }>('/api/v1/uploads', {
+        id: randomUUID(),
+        projectId: null,
+        folderId: null,
+        name: `${randomUUID()}.bin`,
+        bytes,
+      });
+    const beginTimes = async (person: Person, { bytes, times }: { bytes: number; times: number }) => {
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time++) statuses.push((await begin(person, bytes)).status);
+      return statuses;
+    };
+
+    test('closes the studio to nobody: it is bounded by what room is left, and everybody has a little beside it', async () => {
+      const { junior, senior, principal, standard, technical } = await foundStudio(server);
+      expect(await beginTimes(junior, { bytes: limits.file, times: 10 })).toEqual([201, ...Array.from({ length: 9 }, () => 413)]);
+      expect((await begin(junior, limits.file)).body.message).toMatch(/^Your uploads under way hold 5 MiB/);
+      expect((await begin(principal, limits.file)).status).toBe(201);
+      // The last of the room is promised, and nothing has come.
+      expect((await begin(senior, limits.studio - 2 * limits.file)).status).toBe(201);
+      expect((await begin(standard, limits.file)).body.message).toMatch(/uploads under way hold the rest/);
+      const little = Math.floor(limits.studio / 100);
+      expect(await beginTimes(standard, { bytes: little, times: 2 })).toEqual([201, 413]);
+      expect((await newFile(technical.client, { content: 'A plan' })).bytes).toBe(6);
+    });
+
+    test('ends with their access: deactivated, they hold nothing any more', async () => {
+      const own = await foundStudio(server);
+      const content = randomBytes(12);
+      const [whole, midway] = [
+        await completeUpload(own.junior.client, { content }),
+        await beginUpload(own.junior.client, { content: 'abcdef' }),
+      ];
+      await sendPiece(own.junior.client, midway.id, { body: 'abc', offset: 0 });
+      const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_uploads where id = $1', [whole.id]);
+      const { sha256 } = rows[0] as { sha256: Buffer };
+      await begin(own.junior, limits.file);
+      await ok(own.principal.client.post(`/api/v1/studio/members/${own.junior.id}/deactivate`, { handOverTo: null }));
+      expect(await ok(own.principal.client.get('/api/v1/file-usage'))).toMatchObject({ used: 0 });
+      await expect.poll(() => existsSync(partOf(midway.id)), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => storeOf(server).stat(sha256), { timeout: 10_000 }).toBeNull();
+    });
+
+    test('is not begun by whoever is deactivated meanwhile', async () => {
+      const own = await foundStudio(server);
+      const asker = new pg.Client({ connectionString: server.ownerUrl });
+      await asker.connect();
+      const { rows } = await asker.query<{ id: string }>('select studio_id as id from user_profiles where id = $1', [own.junior.id]);
+      await asker.query('begin');
+      await asker.query(`select pg_advisory_xact_lock(hashtextextended('files-room:' || $1::text, 0))`, [rows[0]?.id]);
+      const waiting = async () =>
+        (
+          await asker.query(`select from pg_locks l join pg_database d on d.oid = l.database
+            where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+        ).rowCount;
+      const ending = own.principal.client.post(`/api/v1/studio/members/${own.junior.id}/deactivate`, { handOverTo: null });
+      await expect.poll(waiting).toBe(1);
+      const begun = begin(own.junior, 3);
+      await expect.poll(waiting).toBe(2);
+      await asker.query('commit');
+      await asker.end();
+      expect([(await ending).status, (await begun).status]).toEqual([200, 401]);
+      expect(await ok(own.principal.client.get('/api/v1/file-usage'))).toMatchObject({ used: 0 });
+    });
+
+    test('is as much as a folder needs that somebody drops, three files at a time, until the studio is full', async () => {
+      const own = await signUpAndConfirm(server);
+      const content = randomBytes(2 ** 20);
+      for (let sent = 0; sent < 9; sent += 3) await Promise.all([1, 2, 3].map(() => newFile(own.client, { content })));
+      await newFile(own.client, { content: randomBytes(3 * 2 ** 20) });
+      const answer = await begin(own, content.length);
+      expect([answer.status, answer.body.message]).toEqual([413, expect.stringMatching(/Empty the trash/)]);
+    });
+
+    test('lapses after an hour of which nothing came, and stays where something did', async () => {
+      const own = await signUpAndConfirm(server);
+      const [empty, some, whole] = [
+        await beginUpload(own.client, { content: 'abcdef' }),
+        await beginUpload(own.client, { content: 'abcdef' }),
+        await completeUpload(own.client),
+      ];
+      const young = await beginUpload(own.client, { content: 'abcdef' });
+      await sendPiece(own.client, some.id, { body: 'a', offset: 0 });
+      const olderIds = [empty.id, some.id, whole.id];
+      await queryOnce(server.ownerUrl, `update file_uploads set began_at = began_at - interval '61 minutes' where id = any($1)`, [
+        olderIds,
+      ]);
+      await sweepUnsent(server.db, { parts: openParts(join(server.dataDir, 'files', 'uploads')), now: new Date() });
+      expect((await ownUploads(own)).map(({ id }) => id).toSorted()).toEqual([some.id, whole.id, young.id].toSorted());
+      expect((await head(own, empty.id)).status).toBe(404);
+    });
   });
 
   test('[A64] what is no piece of an upload is refused and leaves nothing', async () => {

@@ -49,6 +49,8 @@ export interface MemberWork {
   keepInReach: (tx: Tx, userId: UserId) => Promise<void>;
   /** Removes what exists for the person alone. */
   discardPersonal: (tx: Tx, userId: UserId) => Promise<void>;
+  /** Ends what the person has under way, which holds room of the studio. */
+  endUploads: (tx: Tx, userId: UserId) => Promise<void>;
   /** Takes the person out of every project, and back what asks them or somebody else into one. */
   leaveProjects: (tx: Tx, userId: UserId) => Promise<void>;
 }
@@ -110,6 +112,7 @@ export const memberHandlers = ({ work, sessions }: Needs): MemberHandlers => ({
     await setActive(tx, { userId: input.userId, isActive: false, now });
     if (input.handOverTo) await work.handOver(tx, { from: input.userId, to: input.handOverTo, by: readerOf(by), now });
     await revokeInvitationsBeyond(tx, { userId: input.userId, now });
+    await work.endUploads(tx, input.userId);
     const answer = await details({ tx, actor: by, work, id: input.userId });
     const facts: DeactivationFacts = { email: member.email, handedTo: input.handOverTo };
     appendEvent(tx, { type: 'studios.memberDeactivated', ...ofMember(actor, input.userId), facts });

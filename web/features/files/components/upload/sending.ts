@@ -161,8 +161,10 @@ function sayWhatHappened(id: UploadId, problem: Problem): void {
     case 'unavailable':
       return waitOrFail(id, problem.message);
     case 'gone':
-      return beginAnew(id, 'It rested for more than a day. Try again, and it begins anew.');
+      return beginAnew(id, 'It rested for too long. Try again, and it begins anew.');
     case 'too_large':
+      // The studio may have room later; what is past the limit of a file says so of its field.
+      return changeUploads({ type: problem.field === undefined ? 'failed' : 'refused', id, words: problem.message });
     case 'forbidden':
     case 'not_found':
     case 'validation_failed':
