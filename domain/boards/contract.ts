@@ -20,6 +20,10 @@ export const mostCoverItems = 60;
 export const mostBoards = 500;
 /** Of one board, with a name. */
 export const mostNamedVersions = 200;
+/** Of one board, of what gave way to earlier versions: the newest. */
+export const mostFormerVersions = 20;
+/** In bytes, as they are kept: those with a name, and what gave way. */
+export const versionRoom = { named: 256 * 2 ** 20, former: 64 * 2 ** 20 };
 
 const boardName = text('Name', { min: 1, max: 120 });
 
@@ -323,5 +327,6 @@ export const boardsContract = {
     guards: unguarded.takesNothingOver,
   })
     .input(ofVersion.extend({ actId: boardActId }))
-    .output(answer),
+    /** With the version that holds the board as it was before; null where it was that already. */
+    .output(answer.extend({ keptId: boardVersionId.nullable() })),
 };

@@ -10,6 +10,7 @@ import {
   type GalleryBoard,
   type ItemPage,
   mostBoards,
+  mostFormerVersions,
   type RefusedOperation,
 } from '../../../domain/boards/contract.ts';
 import { learn, nothingKnown } from '../../../domain/boards/heard.ts';
@@ -455,6 +456,74 @@ describe('versions', () => {
     // Nothing to do: nobody is told, and no act is counted.
     await ok(post(team.standard, board, `versions/${id}/restore`, { actId: randomUUID() }));
     expect((await get(team.junior, board)).act).toBe(3);
+  });
+
+  const keep = async (person: Person, board: { id: string }, name: string) =>
+    (await ok<{ version: BoardVersion }>(post(person, board, 'versions', { id: randomUUID(), name }))).version.id;
+  const bringBack = (person: Person, board: { id: string }, versionId: string) =>
+    ok<{ keptId: string | null }>(post(person, board, `versions/${versionId}/restore`, { actId: randomUUID() }));
+  const placeOf = async (person: Person, board: { id: string }) => (await itemsOf(person, board)).items[0]?.frame.x;
+
+  test('boards.restoreVersion: of what gave way the newest are kept, and the last of it comes back', async () => {
+    const board = await boardOf(team.junior);
+    const item = newItem();
+    await actOn(team.junior.client, board, adding(item));
+    const first = await keep(team.junior, board, 'First');
+    let kept: string | null = null;
+    for (let times = 1; times <= mostFormerVersions + 5; times++) {
+      await actOn(team.junior.client, board, [moving(item.id, { x: times })] as Operation[]);
+      kept = (await bringBack(team.junior, board, first)).keptId;
+    }
+    const former = (await versions(team.junior, board)).filter(({ name }) => name === null);
+    expect([former.length, former[0]?.id]).toEqual([mostFormerVersions, kept]);
+    expect(await placeOf(team.junior, board)).toBe(0);
+    await bringBack(team.junior, board, kept ?? '');
+    expect(await placeOf(team.junior, board)).toBe(mostFormerVersions + 5);
+  });
+
+  test('boards.restoreVersion: a board that is kept already as it hangs there is not kept a second time, and comes back', async () => {
+    const board = await boardOf(team.junior);
+    const item = newItem();
+    await actOn(team.junior.client, board, adding(item));
+    const first = await keep(team.junior, board, 'First');
+    await actOn(team.junior.client, board, [moving(item.id, { x: 7 })] as Operation[]);
+    const second = await keep(team.junior, board, 'Second');
+    // There and back again is no other board.
+    for (const x of [8, 7]) await actOn(team.junior.client, board, [moving(item.id, { x })] as Operation[]);
+    expect((await bringBack(team.junior, board, first)).keptId).toBe(second);
+    expect((await bringBack(team.junior, board, first)).keptId).toBeNull();
+    expect((await versions(team.junior, board)).map(({ name }) => name)).toEqual(['Second', 'First']);
+    await bringBack(team.junior, board, second);
+    expect(await placeOf(team.junior, board)).toBe(7);
+  });
+
+  test('boards.saveVersion, boards.restoreVersion: what the versions of a board hold is bounded in bytes, too', async () => {
+    const board = await boardOf(team.junior);
+    await actOn(team.junior.client, board, adding(newItem()));
+    const first = await keep(team.junior, board, 'First');
+    // Of 16 MiB that are kept as they are, as many as are too many.
+    await queryOnce(server.ownerUrl, 'alter table board_versions alter content set storage external', []);
+    const inflate = (name: string | null, times: number) =>
+      queryOnce(
+        server.ownerUrl,
+        `with words as materialized (select jsonb_build_array(string_agg(md5(random()::text), '')) as content from generate_series(1, 524288))
+        insert into board_versions (id, board_id, studio_id, name, act, items, content, saved_by, saved_at)
+        select gen_random_uuid(), b.id, b.studio_id, $2, 0, 1, w.content, b.owner_id, now() - interval '1 minute'
+        from boards b, words w, generate_series(1, $3::integer) where b.id = $1`,
+        [board.id, name, times],
+      );
+    await inflate(null, 5);
+    await actOn(team.junior.client, board, adding(newItem()));
+    const { keptId } = await bringBack(team.junior, board, first);
+    const former = (await versions(team.junior, board)).filter(({ name }) => name === null);
+    expect([former.length, former[0]?.id]).toEqual([4, keptId]);
+    await inflate('Large', 15);
+    await keep(team.junior, board, 'The last');
+    await inflate('Large', 1);
+    expect(await post(team.junior, board, 'versions', { id: randomUUID(), name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('256 MiB') },
+    });
   });
 
   test('with the first act of another day the board is kept as the last day left it', async () => {

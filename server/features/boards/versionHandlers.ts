@@ -2,9 +2,10 @@
 
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type BoardItemId, boardVersionId } from '../../../domain/kernel/ids.ts';
-import { type BoardVersion, type boardsContract, mostNamedVersions } from '../../../domain/boards/contract.ts';
+import { type BoardVersion, type boardsContract, mostNamedVersions, versionRoom } from '../../../domain/boards/contract.ts';
 import { fileOf } from '../../../domain/boards/items.ts';
 import { broughtBack } from '../../../domain/boards/versions.ts';
+import { sizeInWords } from '../../../domain/files/rules.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { fromCursor, toCursor } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -13,7 +14,7 @@ import { allItems, shownFiles } from './itemSql.ts';
 import { boardAnswer, isoTime } from './records.ts';
 import { scopesOf } from './sql.ts';
 import { namedVersions, versionItems, versionPage, type VersionRow, versionRow, versionRows } from './versionSql.ts';
-import { insertVersion, keepAct } from './writes.ts';
+import { insertVersion, keepAct, keepFormer } from './writes.ts';
 
 const toVersion = ({ id, name, act, items, saved_by, saved_at }: VersionRow): BoardVersion => ({
   id,
@@ -44,8 +45,7 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
 
   saveVersion: async ({ input: { boardId, id, name }, actor, tx, now }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
-    if ((await namedVersions(tx, boardId)) >= mostNamedVersions)
-      throw new AppError('conflict', { message: `A board keeps ${mostNamedVersions} versions with a name. Duplicate it to go on.` });
+    demandRoomForNamed(await namedVersions(tx, boardId));
     if (!(await insertVersion(tx, { id, row, name, actor, now }))) throw new AppError('already_exists');
     const data = { projectId: row.project_id, boardId, versionId: id };
     appendEvent(tx, { type: 'boards.versionSaved', actorId: actor.userId, scopes: scopesOf(row), data });
@@ -61,10 +61,10 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
     const { touched, count } = broughtBack(before, await versionItems(tx, { id: versionId }), act);
     if (touched.length === 0) {
       tellNothing(tx, scopesOf(row));
-      return boardAnswer(tx, actor, boardId);
+      return { ...(await boardAnswer(tx, actor, boardId)), keptId: null };
     }
-    const [kept, dayId] = [boardVersionId.parse(newId()), boardVersionId.parse(newId())];
-    await insertVersion(tx, { id: kept, row, name: null, actor, now });
+    const [id, dayId] = [boardVersionId.parse(newId()), boardVersionId.parse(newId())];
+    const keptId = await keepFormer(tx, { id, row, actor, now });
     await keepAct(tx, { boardId, held: touched, act, count, dayId, actor, now });
     const none: BoardItemId[] = [];
     appendEvent(tx, {
@@ -73,6 +73,16 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
       scopes: scopesOf(row),
       data: { projectId: row.project_id, boardId, act, actId, came: none, went: none, changed: [], isWhole: true },
     });
-    return boardAnswer(tx, actor, boardId);
+    return { ...(await boardAnswer(tx, actor, boardId)), keptId };
   },
 };
+
+/** @throws AppError `conflict` */
+function demandRoomForNamed({ count, bytes }: { count: number; bytes: number }): void {
+  if (count >= mostNamedVersions)
+    throw new AppError('conflict', { message: `A board keeps ${mostNamedVersions} versions with a name. Duplicate it to go on.` });
+  if (bytes >= versionRoom.named) {
+    const most = sizeInWords(versionRoom.named);
+    throw new AppError('conflict', { message: `A board keeps versions with a name of ${most} together. Duplicate it to go on.` });
+  }
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { BoardId, BoardVersionId, UserId } from '../../../domain/kernel/ids.ts';
 import { mostNamedVersions, pageOfItems } from '../../../domain/boards/contract.ts';
 import type { Item } from '../../../domain/boards/items.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
 export interface VersionRow {
@@ -33,11 +34,13 @@ export async function versionRow(tx: Tx, { boardId, id }: { boardId: BoardId; id
   return rows[0];
 }
 
-export async function namedVersions(tx: Tx, boardId: BoardId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board_versions v where v.board_id = ${boardId} and v.name is not null and ${ofStudio('v.studio_id')}
+/** How many have a name, and how many bytes they hold as they are kept. */
+export async function namedVersions(tx: Tx, boardId: BoardId): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(pg_column_size(v.content)), 0)::bigint as bytes from board_versions v
+    where v.board_id = ${boardId} and v.name is not null and ${ofStudio('v.studio_id')}
   `.execute(tx);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows);
 }
 
 /** What a version holds, a page in the order of the items' ids; all of it without a limit. */

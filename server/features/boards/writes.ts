@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { BoardId, BoardVersionId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Held } from '../../../domain/boards/apply.ts';
+import { mostFormerVersions, versionRoom } from '../../../domain/boards/contract.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { itemObject } from './itemSql.ts';
@@ -125,10 +126,10 @@ export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor,
   `.execute(tx);
 }
 
-/** Keeps a board as it stands, under a name or, of what gives way to an earlier version, without. @returns false where something has the id */
+/** Keeps a board as it stands, under a name. @returns false where something has the id */
 export async function insertVersion(
   tx: Tx,
-  { id, row, name, actor, now }: Act & { id: BoardVersionId; row: BoardRow; name: string | null },
+  { id, row, name, actor, now }: Act & { id: BoardVersionId; row: BoardRow; name: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into board_versions (id, board_id, studio_id, name, act, items, content, saved_by, saved_at)
@@ -138,6 +139,43 @@ export async function insertVersion(
   `.execute(tx);
   return rows.length > 0;
 }
+
+/**
+ * Keeps a board as it stands, without a name, before it gives way to an earlier version; unless the newest version holds the same.
+ * Of all that gave way the newest stay, so that no number of restores fills the disk; what a day left behind is not counted there.
+ *
+ * @returns the version that holds it
+ */
+export async function keepFormer(tx: Tx, { id, row, actor, now }: Act & { id: BoardVersionId; row: BoardRow }): Promise<BoardVersionId> {
+  const { rows } = await sql<{ id: BoardVersionId }>`
+    with standing as (
+      select b.id, b.studio_id, b.act, b.items, ${contentOf} as content from boards b where b.id = ${row.id} and ${ofStudio('b.studio_id')}
+    ), newest as (
+      select v.id, v.act, v.items, v.content from board_versions v where v.board_id = ${row.id} and ${ofStudio('v.studio_id')}
+      order by v.saved_at desc, v.id limit 1
+    ), same as (
+      select n.id from newest n join standing b
+        on n.act = b.act or n.items = b.items and ${asItHangs('n.content')} = ${asItHangs('b.content')}
+    ), kept as (
+      insert into board_versions (id, board_id, studio_id, name, act, items, content, saved_by, saved_at)
+      select ${id}, b.id, b.studio_id, null, b.act, b.items, b.content, ${actor.userId}, ${now.toISOString()} from standing b
+      where not exists (select from same) returning id
+    ), former as (
+      select v.id, row_number() over newer as place, sum(pg_column_size(v.content)) over newer as bytes from board_versions v
+      where v.board_id = ${row.id} and v.name is null and v.saved_by is not null and ${ofStudio('v.studio_id')}
+      window newer as (order by v.saved_at desc, v.id)
+    ), gone as (
+      delete from board_versions v using former f
+      where v.id = f.id and (f.place >= ${mostFormerVersions} or f.bytes > ${versionRoom.former}) and exists (select from kept)
+    )
+    select id from kept union all select id from same
+  `.execute(tx);
+  return onlyRow(rows).id; // the board is held
+}
+
+/** What a version holds, whichever acts brought it there. */
+const asItHangs = (content: string) =>
+  sql`(select jsonb_agg(e.item - 'versions' order by e.n) from jsonb_array_elements(${sql.ref(content)}) with ordinality as e (item, n))`;
 
 /** All that lies on the board `b`. */
 const contentOf = sql`(select coalesce(jsonb_agg(${itemObject} order by i.id), '[]') from board_items i where i.board_id = b.id and i.removed_at is null)`;

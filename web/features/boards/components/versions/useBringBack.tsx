@@ -1,6 +1,5 @@
 // Makes a board what it was: asked first, done as a new act, and taken back by bringing back what the server kept before it.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BoardRecord, BoardVersion } from '../../../../../domain/boards/contract.ts';
 import type { BoardVersionId } from '../../../../../domain/kernel/ids.ts';
@@ -9,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
-import { useVersionCommands, versionsQuery } from './versionQueries.ts';
+import { useVersionCommands } from './versionQueries.ts';
 import { versionTime, versionTitle } from './versionWords.ts';
 
 interface BringBack {
@@ -20,7 +19,6 @@ interface BringBack {
 }
 
 export function useBringBack({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>, onDone: () => void): BringBack {
-  const queries = useQueryClient();
   const { restore } = useVersionCommands();
   const [asked, setAsked] = useState<BoardVersion | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -31,30 +29,23 @@ export function useBringBack({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
       done: () => void showToast({ shape: 'done', title: 'The board is as it was before', line: name }),
       refused: sayRefused('Not taken back'),
     });
-  /** What the server kept of the board just before: without it there is nothing to take back. */
-  const keptBefore = async (act: number): Promise<BoardVersionId | null> => {
-    const { items } = await queries.query({ ...versionsQuery(boardId), staleTime: 0 });
-    return items.find((one) => one.name === null && one.act === act - 1)?.id ?? null;
-  };
   const confirm = () => {
     if (!asked) return;
     setBusy(true);
-    follow(
-      send(asked.id).then(({ board }) => keptBefore(board.act).catch(() => null)),
-      {
-        done: (keptId) => {
-          const said = { title: 'The board is what it was', line: `${versionTitle(asked)}, ${versionTime(asked)}` };
-          if (keptId) offerUndo(said, () => takeBack(keptId));
-          else showToast({ shape: 'done', ...said });
-          onDone();
-        },
-        refused: sayRefused('Not brought back'),
-        settled: () => {
-          setBusy(false);
-          setAsked(null);
-        },
+    follow(send(asked.id), {
+      done: ({ keptId }) => {
+        const said = { title: 'The board is what it was', line: `${versionTitle(asked)}, ${versionTime(asked)}` };
+        // Where nothing gave way there is nothing to take back.
+        if (keptId) offerUndo(said, () => takeBack(keptId));
+        else showToast({ shape: 'done', ...said });
+        onDone();
       },
-    );
+      refused: sayRefused('Not brought back'),
+      settled: () => {
+        setBusy(false);
+        setAsked(null);
+      },
+    });
   };
   return {
     ask: setAsked,
