@@ -81,6 +81,27 @@ test('the roles of a lead go with the lead, except where somebody was chosen for
   await expect(designer).toHaveText(/Mirela Novak/);
 });
 
+test('[A2] who may not invite to projects is offered nobody else for one, and begins it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const overrides = { inviteToProject: false };
+  await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/permissions`, body: { overrides }, as: ines });
+  const page = await openAs(browser, product, { person: tom, path: '/projects/template-selection?template=e-design-room' });
+  const offered = page.getByRole('combobox', { name: /lead|designer/i });
+  const reason = 'You need the Invite to Projects permission';
+  const expectLocked = async () => {
+    await expect(offered.first()).toHaveText(/Tom Okafor/);
+    for (const field of await offered.all()) await expect(field).toHaveAttribute('aria-description', reason);
+  };
+  await expectLocked();
+  await page.getByRole('link', { name: 'All fields' }).click();
+  await expect(page).toHaveURL(/\/projects\/new/);
+  await expectLocked();
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Bell Yard kitchen' })).toBeVisible();
+});
+
 test('[R2-17] phases are renamed, dated, put in another order by keys, completed and taken back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await createFromTemplate(product, ines);
