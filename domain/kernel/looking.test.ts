@@ -13,7 +13,9 @@ describe('what is typed', () => {
   });
 
   test('has a letter without its mark for each letter with one', () => {
-    expect(letters.plain).toMatch(/^[a-z]+$/);
+    expect(letters.plain).toMatch(/^[a-zα-ωе]+$/);
+    for (const letter of letters.plain) expect(fold(letter)).toBe(letter);
+    expect([fold('Ελένη Παπαδάκης'), fold('Οικία'), fold('ΣΟΦΟΣ')]).toEqual(['ελενη παπαδακησ', 'οικια', 'σοφοσ']);
     expect(letters.plain).toHaveLength(letters.marked.length);
   });
 

@@ -2,8 +2,8 @@
 // the database found.
 
 /** A letter with a mark for each of the letters without: one for one, so that places in a text stay what they are. */
-const marked = 'àáâãäåāăąçćčďđèéêëēėęěğģìíîïīįıķłľļñńňņòóôõöøōőŕřśšşșťţțùúûüūůűųýÿźžż';
-const plain = 'aaaaaaaaacccddeeeeeeeeggiiiiiiiklllnnnnoooooooorrsssstttuuuuuuuuyyzzz';
+const marked = 'àáâãäåāăąçćčďđèéêëēėęěğģìíîïīįıķłľļñńňņòóôõöøōőŕřśšşșťţțùúûüūůűųýÿźžżάέήίϊΐόςύϋΰώё';
+const plain = 'aaaaaaaaacccddeeeeeeeeggiiiiiiiklllnnnnoooooooorrsssstttuuuuuuuuyyzzzαεηιιιοσυυυωе';
 
 /** For the database's `translate`. */
 export const letters = { marked, plain } as const;

@@ -84,6 +84,7 @@ describe('a filter', () => {
     ['overdue is not within the week', { view: 'review', due: 'week' }, { due: asDay('2026-03-11') }, false],
     ['no due date', { view: 'review', due: 'none' }, { due: null }, true],
     ['text in the title', { view: 'review', search: ' ZELLIGE ' }, {}, true],
+    ['text without its accents', { view: 'review', search: 'zèllige' }, {}, true],
     ['text in the ref', { view: 'review', search: 'h26-3' }, {}, true],
     ['text that is nowhere', { view: 'review', search: 'terrazzo' }, {}, false],
     ['text with percent and underscore is only text', { view: 'review', search: '%_' }, {}, false],

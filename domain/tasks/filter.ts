@@ -2,6 +2,7 @@
 
 import { addDays, type Day } from '../kernel/calendar.ts';
 import type { UserId } from '../kernel/ids.ts';
+import { fold } from '../kernel/looking.ts';
 import type { TaskStatus } from './choices.ts';
 import type { Task, TaskFilter } from './contract.ts';
 
@@ -95,8 +96,8 @@ function isDueWithin({ due, status }: Filterable, window: NonNullable<Filter['du
   }
 }
 
-/** The text is looked for in the title and the ref, whatever its case. */
+/** The text is looked for in the title and the ref, without regard to case or accents. */
 function matchesText({ title, ref }: Filterable, search = ''): boolean {
-  const text = search.trim().toLowerCase();
-  return title.toLowerCase().includes(text) || (ref ?? '').toLowerCase().includes(text);
+  const text = fold(search.trim());
+  return fold(title).includes(text) || fold(ref ?? '').includes(text);
 }

@@ -7,6 +7,7 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { type BoardGroup, type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
+import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -163,7 +164,7 @@ function wallFilter(actor: MemberActor, { projectId, personId, search }: Gallery
   const byPerson = sql`and (b.owner_id = ${personId}
     or exists (select from board_workers w where w.board_id = b.id and w.user_id = ${personId}))`;
   return sql`(${isInReach(actor)} ${projectId === undefined ? sql`` : sql`and b.project_id = ${projectId}`}
-    ${personId === undefined ? sql`` : byPerson} ${search === undefined ? sql`` : sql`and b.name ilike ${containing(search)}`})`;
+    ${personId === undefined ? sql`` : byPerson} ${search === undefined ? sql`` : sql`and ${holdsText(sql`b.name`, search)}`})`;
 }
 
 const scopes = { all: sql`true`, projects: sql`b.project_id is not null`, personal: sql`b.project_id is null` };
@@ -184,8 +185,6 @@ function countsOf(actor: MemberActor): RawBuilder<unknown> {
   };
   return sql.join(Object.entries(groups).map(([group, filter]) => sql`${sql.lit(group)}, count(*) filter (where ${filter})`));
 }
-
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** That `f` is a document of the place where the board `b` hangs. */
 export const isShownOn = sql`f.deleted_at is null and f.task_id is null and f.comment_id is null and f.project_id is not distinct from b.project_id

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { LedgerEntry } from '../../../domain/discussions/contract.ts';
 import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
+import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { discussedIn } from './overviewSql.ts';
 import { decisionObject, type DecisionRow } from './sql.ts';
@@ -34,7 +35,12 @@ interface Ledger {
 
 /** Decisions of a project that was found readable, the newest first. */
 export async function ledgerRows(tx: Tx, { projectId, search, after, limit }: Ledger): Promise<LedgerRow[]> {
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const fits =
+    search &&
+    sql.join(
+      [sql`x.what`, sql`x.agreed_with`, sql`c.words`, sql`s.name`].map((column) => holdsText(column, search)),
+      sql` or `,
+    );
   const { rows } = await sql<LedgerRow>`
     with things as materialized (select * from ${discussedIn(projectId)} s)
     select c.id, c.author_id, s.kind, s.subject_id, s.name, ${decisionObject} as decision, (
@@ -45,7 +51,7 @@ export async function ledgerRows(tx: Tx, { projectId, search, after, limit }: Le
       to_char(x.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
     from things s join comments c on c.discussion_id = s.id join decisions x on x.comment_id = c.id
     where ${ofStudio('x.studio_id')}
-      ${pattern ? sql`and (x.what ilike ${pattern} or x.agreed_with ilike ${pattern} or c.words ilike ${pattern} or s.name ilike ${pattern})` : sql``}
+      ${fits ? sql`and (${fits})` : sql``}
       ${after ? sql`and (x.decided_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by x.decided_at desc, c.id desc limit ${limit}
   `.execute(tx);

@@ -10,6 +10,7 @@ import type { RoomHeld } from '../../../domain/files/rules.ts';
 import { mostSheets, type SheetStatus } from '../../../domain/files/register.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
+import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { inReach } from '../tasks/sql.ts';
@@ -177,7 +178,7 @@ export async function fileListing(
     ${kind === undefined ? sql`` : sql`and f.kind = ${kind}`} ${addedBy === undefined ? sql`` : sql`and f.owner_id = ${addedBy}`}
     ${room === undefined ? sql`` : sql`and ${isInRoom(room, actor)}`}
     ${changedSince === undefined ? sql`` : sql`and f.changed_at >= ${changedSince}::timestamptz`}
-    ${search === undefined ? sql`` : sql`and f.name ilike ${containing(search)}`})`;
+    ${search === undefined ? sql`` : sql`and ${holdsText(sql`f.name`, search)}`})`;
   const behind = after ? sql`and (${key}, f.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``;
   const keyText = sort === 'modified' ? sql`to_char(f.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${key}::text`;
   const { rows } = await sql<FileRow & { key: string; total: number }>`
@@ -202,8 +203,6 @@ const isInRoom = (
   actor: MemberActor,
 ): RawBuilder<boolean> => sql`exists (select from file_attachments a join tasks t on t.id = a.task_id
   where a.file_id = f.id and lower(t.room) = lower(${room}) and ${inReach(readerOf(actor))})`;
-
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Who hears of what happens in a place. */
 export const scopesOf = ({ projectId, ownerId }: PlaceOf): EventScope[] => [

@@ -9,8 +9,8 @@ import type { FileKind } from '../../../domain/files/kinds.ts';
 import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { HitKind } from '../../../domain/search/contract.ts';
-import { letters } from '../../../domain/kernel/looking.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
+import { folded } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { liesFree, stands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
@@ -29,13 +29,6 @@ interface Found {
   /** Of all that fits, on each row. */
   total: number;
 }
-
-/**
- * As `fold` of domain/kernel/looking.ts. Most names have no letter beyond ASCII, and are in small letters in a tenth of the time: each name
- * in reach is folded with each search.
- */
-const folded = (column: Column): Column => sql`case when octet_length(${column}) = char_length(${column}) then lower(${column} collate "C")
-  else translate(lower(normalize(${column}, NFC)), ${sql.lit(letters.marked)}, ${sql.lit(letters.plain)}) end`;
 
 const holdsAll = (column: Column, words: readonly string[]): RawBuilder<boolean> =>
   sql`(${sql.join(

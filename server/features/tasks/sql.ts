@@ -8,6 +8,7 @@ import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { Task, TaskFilter } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { onlyRow } from '../../db/rows.ts';
+import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -119,7 +120,7 @@ function narrowed({ projectId, phaseId, assigneeId, priority, due, search }: Tas
     ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
     ...(due ? [dueCondition(due)] : []),
-    ...(search ? [sql`(strpos(lower(t.title), lower(${search})) > 0 or strpos(lower(t.ref), lower(${search})) > 0)`] : []),
+    ...(search ? [sql`(${holdsText(sql`t.title`, search)} or ${holdsText(sql`t.ref`, search)})`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
+import { fold } from '../../../../domain/kernel/looking.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -77,7 +78,7 @@ export interface PersonListProps {
 /** People with a box each, for a popover. */
 export function PersonList({ people, isChosen, onToggle, note }: PersonListProps) {
   const [search, setSearch] = useState('');
-  const shown = people.filter((person) => person.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = people.filter((person) => fold(person.name).includes(fold(search.trim())));
   return (
     <div className="w-60 p-2 max-md:w-full">
       {people.length >= searchFrom && (

@@ -1,5 +1,6 @@
 // What the team's list shows: search, roles, states.
 
+import { fold } from '../../../../domain/kernel/looking.ts';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { Invitation, Member } from '../../../../domain/studios/contract.ts';
 import { effectiveRole, type Role, roles } from '../../../../domain/studios/policy.ts';
@@ -41,9 +42,9 @@ interface Entry {
 }
 
 function matches({ search, roles, statuses }: TeamFilter, { words, role, status }: Entry): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = fold(search.trim());
   return (
-    (wanted === '' || words.some((word) => word.toLowerCase().includes(wanted))) &&
+    (wanted === '' || words.some((word) => fold(word).includes(wanted))) &&
     (roles.length === 0 || roles.includes(role)) &&
     (statuses.length === 0 || statuses.includes(status))
   );
