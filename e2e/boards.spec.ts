@@ -229,7 +229,7 @@ test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boa
   await choose('Blues to greys', 'Delete');
   await expect(card('Blues to greys')).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash' }).click();
-  await page.getByRole('article').filter({ hasText: 'Blues to greys' }).getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('article').filter({ hasText: 'Blues to greys' }).getByRole('button', { name: 'Restore Blues to greys' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Personal' }).click();
   await expect(card('Blues to greys')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { holdMessages, kept } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 const row = (page: Page, list: string, name: string): Locator =>
@@ -68,4 +68,19 @@ test('the trash shows each person what they may bring back, live, and nobody the
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.goto(`/projects/${project.id}/settings`);
   await expect(page.getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a deleted mood board waits in the trash with the rest, and comes back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Tide Lane 4' });
+  const boardId = await newBoard(product, ines, { name: 'Blues to greys', projectId: project.id });
+  await call(product, { method: 'DELETE', path: `/api/v1/boards/${boardId}`, body: {}, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=trash' });
+  await expect(row(page, 'Deleted mood boards', 'Blues to greys')).toContainText('Tide Lane 4');
+  await expect(row(page, 'Deleted mood boards', 'Blues to greys')).toContainText('by Ines Duarte');
+  await expectAccessible(page);
+  await kept(page, /\/restore$/, () => page.getByRole('button', { name: 'Restore Blues to greys' }).click());
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await page.goto(`/mood-board/${boardId}`);
+  await expect(page.getByText('Blues to greys').first()).toBeVisible();
 });

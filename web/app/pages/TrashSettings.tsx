@@ -1,6 +1,8 @@
 // What was deleted in the last 30 days, and the way back (PRODUCT §2).
 
 import type { ReactNode } from 'react';
+import { TrashedBoards } from '../../features/boards/components/gallery/TrashedBoards.tsx';
+import { useTrashedBoards } from '../../features/boards/queries.ts';
 import { TrashedFileRows } from '../../features/files/components/TrashedFiles.tsx';
 import { useTrashedFiles } from '../../features/files/queries.ts';
 import { TrashedProjects } from '../../features/projects/components/TrashedProjects.tsx';
@@ -19,17 +21,20 @@ export function TrashSettings() {
   const projects = useTrashedProjects();
   const tasks = useTrashedTasks();
   const documents = useTrashedFiles();
-  const error = projects.error ?? tasks.error ?? documents.error;
+  const boards = useTrashedBoards();
+  const error = projects.error ?? tasks.error ?? documents.error ?? boards.error;
   const retry = () => {
     void projects.refetch();
     void tasks.refetch();
     void documents.refetch();
+    void boards.refetch();
   };
-  if (projects.data && tasks.data && documents.data) {
+  if (projects.data && tasks.data && documents.data && boards.data) {
     const hasProjects = holdsAny(projects.data.pages);
     const hasTasks = holdsAny(tasks.data.pages);
     const hasDocuments = holdsAny(documents.data.pages);
-    if (!hasProjects && !hasTasks && !hasDocuments)
+    const hasBoards = holdsAny(boards.data.pages);
+    if (!hasProjects && !hasTasks && !hasDocuments && !hasBoards)
       return <EmptyState drawing={<NoFiles />} sentence="The trash is empty. What is deleted waits here for 30 days." />;
     return (
       <div className="pt-5">
@@ -47,6 +52,11 @@ export function TrashSettings() {
         {hasDocuments && (
           <Part id="trash-documents" title="Documents" list={documents}>
             <TrashedFileRows trash={documents} />
+          </Part>
+        )}
+        {hasBoards && (
+          <Part id="trash-boards" title="Mood boards" list={boards}>
+            <TrashedBoards trash={boards} />
           </Part>
         )}
       </div>

@@ -21,6 +21,9 @@ export const useBoards = (filter: BoardFilter, { enabled }: { enabled: boolean }
     enabled,
   });
 
+/** What was deleted and may be brought back, page by page. */
+export const useTrashedBoards = () => useBoards({ state: 'trash' }, { enabled: true });
+
 /** All boards of a place, by name, page by page: for choosing one. */
 export const boardsAtQuery = (projectId: ProjectId | null) =>
   api.boards.list.infiniteOptions({

@@ -9,6 +9,7 @@ import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { AvatarGroup } from '../../../../ui/AvatarGroup.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
@@ -88,10 +89,16 @@ export function BoardCard({ board, here, now, onStep }: BoardCardProps) {
       ) : (
         <p className="mt-0.5 text-12 text-ink-muted">{whenWords(board, now)}</p>
       )}
-      <span className="absolute end-2 top-2 z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100">
+      <span
+        className={cx(
+          'absolute end-2 top-2 z-1',
+          !board.deletion &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100',
+        )}
+      >
         {board.deletion ? (
-          <Button size="small" onClick={() => onStep('restore')}>
-            Bring back
+          <Button size="small" aria-label={`Restore ${board.name}`} onClick={() => onStep('restore')}>
+            Restore
           </Button>
         ) : (
           <BoardMenu board={board} onStep={onStep} />
