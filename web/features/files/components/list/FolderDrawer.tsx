@@ -29,7 +29,7 @@ export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'fold
       onMenu={() => setMenuOpen(true)}
       {...desk.drag.target(folder.id, folder.name)}
       className={cx(
-        'group/item relative min-w-0 rounded-2 select-none max-md:w-[min(40vw,11rem)] max-md:shrink-0',
+        'group/item relative min-w-0 rounded-2 select-none max-md:w-[min(58vw,14rem)] max-md:shrink-0',
         isOver ? 'bg-accent-soft outline-1 outline-accent-line outline-dashed' : 'hover:bg-surface-hover',
         isChosen && 'outline-2 outline-accent',
         (desk.drag.isHeld(folder.id) || desk.isCut(folder.id)) && 'opacity-60',
