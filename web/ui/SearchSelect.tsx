@@ -1,6 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import { fold } from '../../domain/kernel/looking.ts';
 import { cx } from './cx.ts';
 import { controlHeight, inputFrame, useFieldAttributes } from './field.ts';
 import { Icon } from './Icon.tsx';
@@ -69,7 +68,7 @@ interface SearchListProps<Value extends string> {
 function SearchList<Value extends string>({ options, chosen, label, emptyWords, onChoose }: SearchListProps<Value>) {
   const listId = useId();
   const [search, setSearch] = useState('');
-  const shown = options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(fold(search.trim())));
+  const shown = options.filter((option) => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
   const [active, setActive] = useState(() =>
     Math.max(
       0,
