@@ -45,9 +45,10 @@ function complaintsOf(page: Page): string[] {
 }
 
 test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out and sign-in lead back to the place asked for', async ({
-  page,
+  browser,
   product,
 }) => {
+  const page = await (await browser.newContext({ baseURL: product.url, timezoneId: 'Pacific/Auckland', locale: 'en-NZ' })).newPage();
   const complaints = complaintsOf(page);
   const email = newEmail();
   await page.goto('/projects/wip?status=lead');
@@ -67,7 +68,13 @@ test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out
   await expect(page.getByText('Password must be 8 characters or more.')).toBeVisible();
   await expectAccessible(page);
   await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Start the studio' }).click();
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/auth/v1/signup*'),
+    page.getByRole('button', { name: 'Start the studio' }).click(),
+  ]);
+  expect(sent.postDataJSON(), 'the studio begins where the browser is').toMatchObject({
+    data: { time_zone: 'Pacific/Auckland', locale: 'en-NZ' },
+  });
   await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   await expect(page.getByText('You can send it again in')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ProfileChanges } from '../../domain/identity/contract.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { FieldStamps } from '../../domain/kernel/merge.ts';
+import { type BrowserPlace, settingsAt } from '../../domain/studios/founding.ts';
 import { readCustomPermissions, type Role } from '../../domain/studios/policy.ts';
 import { stamped } from '../db/stamps.ts';
 import type { Tx } from '../db/tx.ts';
@@ -42,9 +43,20 @@ export async function insertMember(tx: Tx<'authentication'>, member: NewMember):
   await tx.updateTable('accounts').set({ studio_id: member.studioId }).where('id', '=', member.userId).execute();
 }
 
-export async function insertStudio(tx: Tx<'authentication'>, studio: { id: StudioId; name: string }): Promise<void> {
-  await tx.insertInto('studios').values({ id: studio.id, name: studio.name }).execute();
-  await openLog(tx, studio.id);
+interface NewStudio {
+  id: StudioId;
+  name: string;
+  /** Where it is founded from. */
+  place?: BrowserPlace;
+}
+
+export async function insertStudio(tx: Tx<'authentication'>, { id, name, place = {} }: NewStudio): Promise<void> {
+  const { timeZone, ...settings } = settingsAt(place);
+  await tx
+    .insertInto('studios')
+    .values({ id, name, ...settings, ...(timeZone && { time_zone: timeZone }) })
+    .execute();
+  await openLog(tx, id);
 }
 
 /** The columns that a Principal sets. */

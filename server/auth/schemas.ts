@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { emailAddress, firstName, lastName, newPassword, studioName } from '../../domain/identity/rules.ts';
+import { browserPlace } from '../../domain/studios/founding.ts';
 
 const fromAuthJs = {
   gotrue_meta_security: z.unknown().optional(),
@@ -22,6 +23,7 @@ export const signUpBody = z.strictObject({
       first_name: firstName,
       last_name: lastName,
       studio_name: studioName.optional(),
+      ...browserPlace,
       invitation_token: secret.optional(),
     })
     .refine((data) => data.studio_name || data.invitation_token, { path: ['studio_name'], message: 'Studio name is required.' }),

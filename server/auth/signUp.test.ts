@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
+import type { Studio } from '../../domain/studios/contract.ts';
 import { goodPassword, joinStudio, newEmail, type Person, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -21,6 +22,41 @@ describe('who one becomes', () => {
     const person = await signUpAndConfirm(server, { studioName: 'Büro Ölçer & Söhne' });
     const { body } = await person.client.get('/api/v1/me/profile');
     expect(body).toMatchObject({ user_roles: [{ role: 'Principal' }], studios: { name: 'Büro Ölçer & Söhne' }, is_active: true });
+  });
+
+  const inAuckland = { time_zone: 'Pacific/Auckland', locale: 'en-NZ' };
+  const placeOf = async (person: Person) => {
+    const { timeZone, locale, currency } = (await person.client.get<Studio>('/api/v1/studio')).body;
+    return [timeZone, locale, currency];
+  };
+
+  test('a studio begins where the browser is that signs up, and what it said of that goes', async () => {
+    const person = await signUpAndConfirm(server, { place: inAuckland });
+    expect(await placeOf(person)).toEqual(['Pacific/Auckland', 'en-NZ', 'NZD']);
+    const kept = (await accountsOf(person.email)) as { user_metadata: object }[];
+    const names = { first_name: 'Mara', last_name: 'Lind', studio_name: 'Studio Lind' };
+    expect([person.session.user.user_metadata, ...kept.map((account) => account.user_metadata)]).toEqual([names, names]);
+  });
+
+  const places: [string, object, string[]][] = [
+    ['nothing', {}, ['Europe/London', 'en-GB', 'GBP']],
+    ['nonsense', { time_zone: 'Mars/Olympus', locale: 'tlh-Qo-nos!' }, ['Europe/London', 'en-GB', 'GBP']],
+    ['other types', { time_zone: ['Pacific/Auckland'], locale: 7 }, ['Europe/London', 'en-GB', 'GBP']],
+    ['what cannot be stored', { time_zone: 'a\u0000b', locale: 'en\ud800' }, ['Europe/London', 'en-GB', 'GBP']],
+    ['far too much', { time_zone: 'Z'.repeat(200), locale: `en-${'x'.repeat(200)}` }, ['Europe/London', 'en-GB', 'GBP']],
+    ['an offset, and no region', { time_zone: '+13:00', locale: 'sv' }, ['Europe/London', 'sv-SE', 'SEK']],
+    ['the zone alone', { time_zone: 'America/Toronto' }, ['America/Toronto', 'en-GB', 'GBP']],
+  ];
+  test.each(places)('a sign-up whose browser says %s of its place is not refused', async (_what, place, expected) => {
+    expect(await placeOf(await signUpAndConfirm(server, { place }))).toEqual(expected);
+  });
+
+  test('whoever joins by an invitation changes nothing of where the studio is, and keeps no place', async () => {
+    const principal = await signUpAndConfirm(server);
+    const { body } = await principal.client.post<{ link: string }>('/api/v1/studio/invitations', { role: 'Junior' });
+    const junior = await signUpAndConfirm(server, { place: inAuckland, invitation: secretOf(body.link) });
+    expect(await placeOf(principal)).toEqual(['Europe/London', 'en-GB', 'GBP']);
+    expect(JSON.stringify([junior.session.user, await accountsOf(junior.email)])).not.toContain('Auckland');
   });
 
   test('a sign-up through an invitation joins that studio with the invited role', async () => {

@@ -74,14 +74,15 @@ interface NewAccount {
 }
 
 function newAccount({ email, passwordHash, browserSecret, invitationId, data, now }: NewAccount): Account {
-  const { invitation_token: _secret, ...metadata } = data;
+  const { invitation_token: _secret, time_zone, locale, ...names } = data;
+  const place = invitationId === null && { time_zone, locale };
   return {
     id: newId(),
     studio_id: null,
     email,
     password_hash: passwordHash,
     email_confirmed_at: null,
-    user_metadata: metadata,
+    user_metadata: { ...names, ...place },
     invitation_id: invitationId,
     sign_up_secret: hashSecret(browserSecret),
     created_at: now.toISOString(),

@@ -4,6 +4,7 @@
 import { newId } from '../db/newId.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { InvitationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { BrowserPlace } from '../../domain/studios/founding.ts';
 import { couldInvite } from '../../domain/studios/policy.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
@@ -80,11 +81,14 @@ interface Own {
   now: Date;
 }
 
-/** The sign-up as its mailbox's owner made it, here or just now; what a stranger typed goes. */
+/**
+ * The sign-up as its mailbox's owner made it, here or just now; what a stranger typed goes. The place of the browser that
+ * signed up stays: it says nothing, and the studio begins with it.
+ */
 async function ownSignUp(tx: Tx<'authentication'>, { stored, browserSecret, chosen, now }: Own): Promise<Account> {
   const foundsStudio = stored.invitation_id === null;
   if (chosen && (chosen.metadata.studio_name || !foundsStudio)) {
-    const own = { password_hash: chosen.passwordHash, user_metadata: chosen.metadata };
+    const own = { password_hash: chosen.passwordHash, user_metadata: { ...chosen.metadata, ...placeOf(stored) } };
     await tx
       .updateTable('accounts')
       .set({ ...own, user_metadata: JSON.stringify(own.user_metadata) })
@@ -115,10 +119,16 @@ interface Confirm {
 /** Takes the address for this sign-up, drops the others that waited for it, and gives the person their studio. */
 async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   const now = auth.now();
+  const { first_name: firstName, last_name: lastName, studio_name: studioName } = metadata(account);
   if (await confirmedAccount(tx, account.email)) throw new AppError('otp_expired');
   await tx
     .updateTable('accounts')
-    .set({ email_confirmed_at: now.toISOString(), sign_up_secret: null, updated_at: now.toISOString() })
+    .set({
+      email_confirmed_at: now.toISOString(),
+      sign_up_secret: null,
+      updated_at: now.toISOString(),
+      user_metadata: withoutPlace(account),
+    })
     .where('id', '=', account.id)
     .execute();
   await tx.deleteFrom('accounts').where('email', '=', account.email).where('email_confirmed_at', 'is', null).execute();
@@ -126,12 +136,12 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   const member = { userId: account.id, studioId: membership.studioId };
 
   await enterStudio(tx, member.studioId, member.userId);
-  if (membership.create) await insertStudio(tx, { id: member.studioId, name: metadata(account).studio_name ?? 'Studio' });
+  if (membership.create) await insertStudio(tx, { id: member.studioId, name: studioName ?? 'Studio', place: placeOf(account) });
   await insertMember(tx, {
     ...member,
     email: account.email,
-    firstName: metadata(account).first_name,
-    lastName: metadata(account).last_name,
+    firstName,
+    lastName,
     role: membership.role,
     overrides: membership.overrides,
   });
@@ -192,4 +202,16 @@ async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
   return { studioId, role, invitedBy, overrides, projectIds, create: false };
 }
 
-const metadata = (account: Account) => account.user_metadata as { first_name: string; last_name: string; studio_name?: string };
+const metadata = (account: Account) =>
+  account.user_metadata as BrowserPlace & { first_name: string; last_name: string; studio_name?: string };
+
+const placeOf = (account: Account): BrowserPlace => {
+  const { time_zone, locale } = metadata(account);
+  return { time_zone, locale };
+};
+
+/** The place is for the studio to begin with: a session says nothing of it. */
+function withoutPlace(account: Account): string {
+  const { time_zone: _zone, locale: _locale, ...kept } = metadata(account);
+  return JSON.stringify(kept);
+}

@@ -69,6 +69,15 @@ describe('[A24] a link that is followed in another browser than the one that sig
     expect((await follow(owner, secret, own)).body.code, 'a second time').toBe('otp_expired');
   });
 
+  test('founds the studio where the browser was that signed up', async () => {
+    const email = newEmail();
+    await stranger.post('/auth/v1/signup', signUpBody({ email, place: { time_zone: 'Pacific/Auckland', locale: 'en-NZ' } }));
+    const answer = await follow(owner, secretOf(await server.mailbox.next(email)), own);
+    const studio = await server.client.as(answer.body.access_token).get('/api/v1/studio');
+    expect(studio.body).toMatchObject({ timeZone: 'Pacific/Auckland', locale: 'en-NZ', currency: 'NZD' });
+    expect(answer.body.user.user_metadata).toEqual(own.data);
+  });
+
   test('also where its owner has signed up as well and opens the other of the two mails, or has one sent again', async () => {
     const email = newEmail();
     const signedUp = await owner.post('/auth/v1/signup', signUpBody({ email, password: own.password }));

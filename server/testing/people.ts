@@ -23,6 +23,8 @@ interface SignUp {
   firstName?: string;
   lastName?: string;
   studioName?: string;
+  /** What the browser says of where it is. */
+  place?: object;
   /** The secret of an invitation link. */
   invitation?: string;
 }
@@ -38,10 +40,11 @@ export function signUpBody({
   firstName = 'Mara',
   lastName = 'Lind',
   studioName = 'Studio Lind',
+  place = {},
   invitation,
 }: SignUp = {}) {
   const joins = invitation ? { invitation_token: invitation } : { studio_name: studioName };
-  return { email, password, data: { first_name: firstName, last_name: lastName, ...joins } };
+  return { email, password, data: { first_name: firstName, last_name: lastName, ...place, ...joins } };
 }
 
 /** A new person with a session: of a new studio, or of the one whose invitation is given. */

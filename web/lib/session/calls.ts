@@ -47,7 +47,7 @@ export async function signUp({ email, password, firstName, lastName, studioName,
         data: {
           first_name: firstName,
           last_name: lastName,
-          ...(studioName !== undefined && { studio_name: studioName }),
+          ...(studioName !== undefined && { studio_name: studioName, ...placeOfBrowser() }),
           ...(invitation !== undefined && { invitation_token: invitation }),
         },
       },
@@ -58,6 +58,9 @@ export async function signUp({ email, password, firstName, lastName, studioName,
     return 'An unexpected error occurred during sign up';
   }
 }
+
+/** Where a studio that is founded here begins. */
+const placeOfBrowser = () => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language });
 
 /** Spends the link of a sign-up and signs in; where the server asks for it, with a password and names of one's own. */
 export function followSignUpLink({ secret, own }: SignUpLink): Promise<LinkRefusal | null> {
