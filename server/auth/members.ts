@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ProfileChanges } from '../../domain/identity/contract.ts';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { FieldStamps } from '../../domain/kernel/merge.ts';
-import { type BrowserPlace, settingsAt } from '../../domain/studios/founding.ts';
+import { type BrowserPlace, settingsAt } from '../../domain/studios/rules.ts';
 import { readCustomPermissions, type Role } from '../../domain/studios/policy.ts';
 import { stamped } from '../db/stamps.ts';
 import type { Tx } from '../db/tx.ts';

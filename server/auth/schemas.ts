@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { emailAddress, firstName, lastName, newPassword, studioName } from '../../domain/identity/rules.ts';
-import { browserPlace } from '../../domain/studios/founding.ts';
+import { browserPlace } from '../../domain/studios/rules.ts';
 
 const fromAuthJs = {
   gotrue_meta_security: z.unknown().optional(),

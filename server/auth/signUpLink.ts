@@ -4,7 +4,7 @@
 import { newId } from '../db/newId.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { InvitationId, StudioId, UserId } from '../../domain/kernel/ids.ts';
-import type { BrowserPlace } from '../../domain/studios/founding.ts';
+import type { BrowserPlace } from '../../domain/studios/rules.ts';
 import { couldInvite } from '../../domain/studios/policy.ts';
 import { appendAudit } from '../audit/auditLog.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsAt } from './founding.ts';
+import { settingsAt } from './rules.ts';
 import { locales } from './settings.ts';
 
 test.each([
