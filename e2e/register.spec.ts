@@ -1,5 +1,6 @@
 // The drawing register: drawings become sheets, are revised, issued and withdrawn, by mouse and by keys, before everybody's eyes.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, holdCommands } from './hands.ts';
@@ -126,6 +127,37 @@ test('[R2-12] a drawing becomes a sheet, its new revision supersedes the old one
   await tile.getByRole('link').click();
   await expect(theirs.getByRole('dialog', { name: 'A-12_P03 Roof.txt' })).toContainText('Superseded by A, today');
   await expectAccessible(theirs);
+});
+
+test('documents of one name are told apart by their folders, and an issue whose sheets are to be chosen counts none', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines);
+  const [drawings, concept, site] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [id, parentId, name] of [
+    [drawings, null, 'Drawings'],
+    [concept, drawings, 'Concept'],
+    [site, null, 'Site'],
+  ])
+    await call(product, { path: '/api/v1/file-folders', body: { id, projectId, parentId, name }, as: ines });
+  for (const folderId of [null, concept, site]) await newFile(product, ines, { projectId, folderId, name: 'A-101 Plan.txt' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${projectId}?tab=documents&part=register` });
+  await page.getByRole('button', { name: 'Add sheets' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add sheets to the register' });
+  const documents = adding.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await expect(documents).toHaveCount(3);
+  for (const folder of ['Drawings / Concept', 'Site']) await expect(documents.filter({ hasText: folder })).toHaveCount(1);
+  await expectAccessible(page);
+  await documents.filter({ hasText: 'Site' }).getByRole('checkbox', { name: 'Add A-101 Plan.txt' }).check();
+  await adding.getByRole('button', { name: 'Add 1 sheet' }).click();
+  await expect(sheet(page, 'A-101')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Issue sheets' }).check();
+  await page.getByRole('button', { name: 'Issue sheets' }).first().click();
+  await page.getByRole('dialog', { name: 'Issue sheets', exact: true }).getByRole('checkbox', { name: 'A-101 Plan' }).check();
+  await expect(page.getByRole('dialog', { name: 'Issue 1 sheet' })).toBeVisible();
 });
 
 test('whoever was written last is on the issue sheet, though nobody pressed Add; a wrong address is said at its field', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
-import { foldersInOrder } from './folderTree.ts';
+import { folderPaths, foldersInOrder } from './folderTree.ts';
 
 const folder = (id: string, parentId: string | null, name: string) => ({ id: id as FolderId, parentId: parentId as FolderId | null, name });
 
@@ -17,6 +17,10 @@ test('[R2-12] folders stand below the one that they lie in, by name', () => {
 
 test('a folder that moves is left out with all that lies in it', () => {
   expect(foldersInOrder(folders, ['k' as FolderId]).map(({ name }) => name)).toEqual(['Drawings', 'Photographs']);
+});
+
+test('a folder is told from another of its name by those that it lies in', () => {
+  expect([...folderPaths(folders).values()]).toEqual(['Drawings / Kitchen', 'Photographs', 'Drawings', 'Drawings / Kitchen / Details']);
 });
 
 test('numbers in names count as numbers', () => {

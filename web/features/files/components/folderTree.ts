@@ -15,6 +15,16 @@ export interface FolderLine {
   depth: number;
 }
 
+/** Where each folder lies, from the outermost on: `Drawings / Concept`. */
+export function folderPaths(folders: readonly FolderEntry[]): ReadonlyMap<FolderId, string> {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const pathOf = ({ parentId, name }: FolderEntry): string => {
+    const parent = parentId && byId.get(parentId);
+    return parent ? `${pathOf(parent)} / ${name}` : name;
+  };
+  return new Map(folders.map((folder) => [folder.id, pathOf(folder)]));
+}
+
 /** @param without is left out, with all that lies in it */
 export function foldersInOrder(folders: readonly FolderEntry[], without: readonly FolderId[] = []): readonly FolderLine[] {
   const inside = Map.groupBy(

@@ -1,7 +1,7 @@
 // Documents that become sheets: their numbers and titles as their names propose them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { mostSheetsAtOnce, proposeSheet, type SheetStatus, sheetStatuses, statusNames } from '../../../../../domain/files/register.ts';
 import { firstRevision } from '../../../../../domain/files/revisions.ts';
@@ -17,9 +17,10 @@ import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { studioQuery } from '../../../studios/queries.ts';
-import { refreshFiles, useFileList, useReadOn } from '../../queries.ts';
+import { refreshFiles, useFileList, useFolders, useReadOn } from '../../queries.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
 import { plural } from '../fileWords.ts';
+import { folderPaths } from '../folderTree.ts';
 import { ProposedSheet, type SheetDraft } from './ProposedSheet.tsx';
 
 export interface AddSheetsDialogProps {
@@ -37,7 +38,7 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
   const [status, setStatus] = useState<SheetStatus>('preliminary');
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: add, isPending } = useMutation(api.files.addSheets.mutationOptions());
-  const { found, candidates, isLookingOn } = useCandidates({ projectId: project.id, search, files });
+  const { found, candidates, isLookingOn, folderOf } = useCandidates({ projectId: project.id, search, files });
   const { draftOf, change, taken } = useDrafts({ candidates, status, isMeant: files !== undefined });
   const submit = () => {
     const wrong = faultOf(taken);
@@ -100,6 +101,7 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
             <ProposedSheet
               key={file.id}
               draft={draftOf(file)}
+              folder={folderOf(file)}
               former={sheets.find(({ sheet }) => sheet.supersededAt === null && sameName(sheet.number, draftOf(file).number))}
               onChange={(fields) => {
                 setProblem(null);
@@ -172,7 +174,10 @@ function useCandidates({ projectId, search, files }: Sought) {
     .filter(({ sheet }) => sheet === null)
     .toSorted((a, b) => Number(proposeSheet(a.name).number === '') - Number(proposeSheet(b.name).number === ''));
   const isLookingOn = useReadOn(found, { count: candidates.length, fewest: files === undefined ? 1 : 0 });
-  return { found, candidates, isLookingOn };
+  const folders = useFolders(projectId).data?.items;
+  const paths = useMemo(() => folderPaths(folders ?? []), [folders]);
+  const folderOf = ({ folderId }: FileRecord): string | undefined => (folderId === null ? undefined : paths.get(folderId));
+  return { found, candidates, isLookingOn, folderOf };
 }
 
 function faultOf(taken: readonly SheetDraft[]): string | null {

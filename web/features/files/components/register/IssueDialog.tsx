@@ -90,7 +90,7 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
       wide
       onClose={onClose}
       onSubmit={submit}
-      title={`Issue ${plural(taken.length, 'sheet')}`}
+      title={taken.length > 0 ? `Issue ${plural(taken.length, 'sheet')}` : 'Issue sheets'}
       sentence="The issue sheet keeps the revisions as they are now. It is not changed afterwards; a mistake is withdrawn."
       submitLabel="Record the issue"
       busy={isPending}

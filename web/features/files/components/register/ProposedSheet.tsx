@@ -18,13 +18,15 @@ export interface SheetDraft {
 
 export interface ProposedSheetProps {
   draft: SheetDraft;
+  /** Where the document lies; undefined for none. */
+  folder: string | undefined;
   /** The sheet that has its number. */
   former: SheetRecord | undefined;
   onChange: (fields: Partial<SheetDraft>) => void;
 }
 
 /** A document with what it would be as a sheet. What is written in chooses it. */
-export function ProposedSheet({ draft, former, onChange }: ProposedSheetProps) {
+export function ProposedSheet({ draft, folder, former, onChange }: ProposedSheetProps) {
   const { file } = draft;
   const field = (name: 'number' | 'title' | 'revision', label: string, most: number, className: string) => (
     <span className={className}>
@@ -43,8 +45,15 @@ export function ProposedSheet({ draft, former, onChange }: ProposedSheetProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Checkbox hideLabel label={`Add ${file.name}`} checked={draft.isTaken} onChange={(isTaken) => onChange({ isTaken })} />
         <Thumb file={file} isSmall className="h-6.5 w-9.25 shrink-0" />
-        <span className="w-48 min-w-0 truncate text-13 text-ink-muted max-md:flex-1" title={file.name}>
-          <bdi>{file.name}</bdi>
+        <span className="w-48 min-w-0 text-ink-muted max-md:flex-1">
+          <span className="block truncate text-13" title={file.name}>
+            <bdi>{file.name}</bdi>
+          </span>
+          {folder !== undefined && (
+            <span className="block truncate text-12" title={folder}>
+              <bdi>{folder}</bdi>
+            </span>
+          )}
         </span>
         {field('number', 'Number', 40, 'w-36 max-md:ms-7 max-md:flex-1')}
         {field('title', 'Title', 200, 'min-w-40 flex-1 max-md:ms-7 max-md:basis-full')}
