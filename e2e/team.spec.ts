@@ -4,7 +4,7 @@ import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { saidOn } from './heard.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
 test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s open tab follows without a reload', async ({
   browser,
@@ -114,6 +114,31 @@ test('[R1-08 R4-01] a deactivated person is out at once in every tab, is told so
   await theirs.getByLabel('Password', { exact: true }).fill(owen.password);
   await theirs.getByRole('button', { name: 'Sign in' }).click();
   await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('[R1-08] whoever is deactivated hands their work over: it is said to whom, and their panel speaks of no open tabs', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Standard', firstName: 'Owen', lastName: 'Pritchard' });
+  await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  for (const title of ['Order brass', 'Order oak'])
+    await newTask(product, ines, { title, projectId: project.id, assigneeIds: [owen.session.user.id] });
+
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
+  await page.getByRole('link', { name: 'Owen Pritchard' }).click();
+  const panel = page.getByRole('region', { name: 'Owen Pritchard' });
+  await expect(panel.getByText('Changes reach Owen’s open tabs at once.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Owen Pritchard?' });
+  await dialog.getByRole('combobox', { name: '2 open tasks go to' }).click();
+  await page.getByRole('option', { name: 'Aiko Tanabe' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('2 open tasks went to Aiko Tanabe.')).toBeVisible();
+  await expect(panel.getByText('Changes hold once Owen is let in again.')).toBeVisible();
+  await expect(panel.getByText('open tabs')).toHaveCount(0);
 });
 
 test('[R1-09] many are invited at once, with projects and permissions of their own, and the list is searched', async ({

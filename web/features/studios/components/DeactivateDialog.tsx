@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import { usePeople } from '../queries.ts';
 import { useDeactivate } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
 import { named } from '../../../ui/Words.tsx';
@@ -21,18 +22,22 @@ export interface DeactivateDialogProps {
 export function DeactivateDialog({ member, name, onClose }: DeactivateDialogProps) {
   const deactivate = useDeactivate();
   const shown = useShown();
+  const people = usePeople();
   const [successor, setSuccessor] = useState<UserId | null>(null);
   const problem = deactivate.error ? problemOf(deactivate.error) : null;
   const { work } = member;
   const hasWork = work !== null && work.openTasks + work.leadsProjects > 0;
-  const act = () =>
+  const act = () => {
+    const to = successor && hasWork && people.find(successor).name;
+    const line = to ? named`${workWords(work)} went to ${to}.` : 'What they made stays.';
     follow(deactivate.mutateAsync({ userId: member.id, handOverTo: successor }), {
       done: () => {
         if (shown()) onClose();
-        showToast({ shape: 'done', title: named`${name} is deactivated`, line: 'What they made stays.' });
+        showToast({ shape: 'done', title: named`${name} is deactivated`, line });
       },
       refused: (refusal) => !shown() && sayRefused(named`${name} is still active`)(refusal),
     });
+  };
   return (
     <FormDialog
       onClose={onClose}

@@ -63,7 +63,7 @@ function Member({ member }: { member: MemberDetails }) {
     follow(save.mutateAsync({ userId: member.id, overrides: changes }), {
       done: () => {
         setChanges({});
-        showToast({ shape: 'done', title: 'Permissions saved', line: named`They hold in ${member.firstName}’s open tabs at once.` });
+        showToast({ shape: 'done', title: 'Permissions saved', line: savedWords(member) });
       },
       refused: sayRefused('Not saved'),
     });
@@ -88,7 +88,7 @@ function Member({ member }: { member: MemberDetails }) {
       )}
       <div className="flex flex-wrap items-center gap-2 pt-4">
         <p className="me-auto text-13 text-ink-muted" role="status">
-          {changed > 0 ? summaryWords(changes) : lockReason === undefined && `Changes reach ${member.firstName}’s open tabs at once.`}
+          {changed > 0 ? summaryWords(changes) : lockReason === undefined && reachWords(member)}
         </p>
         {member.isActive ? (
           <Button size="small" variant="bare" disabledReason={reasonOf(member.can.deactivate)} onClick={() => setLeaving(true)}>
@@ -167,6 +167,12 @@ function differenceWords({ overrides, roleGives, role, email }: MemberDetails): 
   const differs = all.filter(([permission, value]) => value !== null && value !== roleGives[permission]).length;
   return differs === 0 ? `As a ${role} has it` : `${differs} of ${all.length} differ from ${role}`;
 }
+
+const reachWords = ({ firstName, isActive }: MemberDetails): string =>
+  isActive ? `Changes reach ${firstName}’s open tabs at once.` : `Changes hold once ${firstName} is let in again.`;
+
+const savedWords = ({ firstName, isActive }: MemberDetails): string =>
+  isActive ? named`They hold in ${firstName}’s open tabs at once.` : named`They hold once ${firstName} is let in again.`;
 
 function summaryWords(changes: Overrides): string {
   const values = Object.values(changes);
