@@ -4,7 +4,6 @@ import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { timeAgo } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -18,6 +17,7 @@ import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { membersQuery } from '../queries.ts';
 import { memberQuery, useReactivate } from '../teamQueries.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { seenWords } from './seenWords.ts';
 import { named } from '../../../ui/Words.tsx';
 
 /** For a Principal: every account of the studio, with its end and its return. */
@@ -75,7 +75,7 @@ function AccountRow({ member, onDeactivate }: { member: Member; onDeactivate: ()
           {isOwn && <span className="font-normal text-ink-muted"> (you)</span>}
         </>
       }
-      second={[member.role, member.isActive ? seenWords(member, now) : 'Deactivated', member.email].join(' · ')}
+      second={[member.role, member.isActive ? hereWords(member, now) : 'Deactivated', member.email].join(' · ')}
     >
       {member.isActive ? (
         <Button
@@ -101,7 +101,7 @@ function Deactivation({ userId, onClose }: { userId: UserId; onClose: () => void
   return member ? <DeactivateDialog member={member} name={nameOf(member)} onClose={onClose} /> : null;
 }
 
-const seenWords = ({ lastSeenAt }: Member, now: number): string => (lastSeenAt ? `here ${timeAgo(lastSeenAt, now)}` : 'not here yet');
+const hereWords = ({ lastSeenAt }: Member, now: number): string => (lastSeenAt ? `here ${seenWords(lastSeenAt, now)}` : 'not here yet');
 
 const nameOf = ({ firstName, lastName, email }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string =>
   displayName({ first_name: firstName, last_name: lastName, email });

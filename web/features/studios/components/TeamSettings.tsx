@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { timeAgo } from '../../../lib/dates.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { needsWords } from '../../../lib/words.ts';
@@ -24,6 +23,7 @@ import { membersQuery } from '../queries.ts';
 import { type InvitableProject, InviteDialog } from './InviteDialog.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
+import { seenWords } from './seenWords.ts';
 import { everybody, inOrder, isFiltered, isMemberShown } from './teamFilter.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamToolbar } from './TeamToolbar.tsx';
@@ -131,7 +131,7 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       second={member.email}
       role={<RoleBadge role={member.role} />}
       status={member.isActive ? 'Active' : 'Deactivated'}
-      seen={seenWords({ isOwn, lastSeenAt: member.lastSeenAt, now })}
+      seen={isOwn ? 'now' : member.lastSeenAt ? seenWords(member.lastSeenAt, now) : '–'}
       action={
         <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
           <MenuItem asChild>
@@ -152,18 +152,6 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       )}
     />
   );
-}
-
-interface Seen {
-  isOwn: boolean;
-  lastSeenAt: string | null;
-  now: number;
-}
-
-/** A browser says that it is there every quarter of an hour. */
-function seenWords({ isOwn, lastSeenAt, now }: Seen): string {
-  if (isOwn) return 'now';
-  return lastSeenAt ? timeAgo(lastSeenAt, now) : '–';
 }
 
 function TeamSkeleton() {
