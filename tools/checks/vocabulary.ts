@@ -94,7 +94,7 @@ const topics: Record<string, string[]> = {
     'settle.ts',
     'slack.ts',
   ],
-  'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts', 'founding.ts'],
+  'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/templates': ['application.ts', 'fromProject.ts', 'merging.ts'],
   'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
   'server/features/boards': ['boardTopic.ts', 'galleryTopic.ts', 'rooms.ts'],
