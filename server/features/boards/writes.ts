@@ -1,6 +1,6 @@
 // Statements that change mood boards and what lies on them.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { BoardId, BoardVersionId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Held } from '../../../domain/boards/apply.ts';
@@ -155,7 +155,7 @@ export async function keepFormer(tx: Tx, { id, row, actor, now }: Act & { id: Bo
       order by v.saved_at desc, v.id limit 1
     ), same as (
       select n.id from newest n join standing b
-        on n.act = b.act or n.items = b.items and ${asItHangs('n.content')} = ${asItHangs('b.content')}
+        on n.act = b.act or n.items = b.items and ${asItHangs(sql`n.content`)} = ${asItHangs(sql`b.content`)}
     ), kept as (
       insert into board_versions (id, board_id, studio_id, name, act, items, content, saved_by, saved_at)
       select ${id}, b.id, b.studio_id, null, b.act, b.items, b.content, ${actor.userId}, ${now.toISOString()} from standing b
@@ -174,8 +174,8 @@ export async function keepFormer(tx: Tx, { id, row, actor, now }: Act & { id: Bo
 }
 
 /** What a version holds, whichever acts brought it there. */
-const asItHangs = (content: string) =>
-  sql`(select jsonb_agg(e.item - 'versions' order by e.n) from jsonb_array_elements(${sql.ref(content)}) with ordinality as e (item, n))`;
+const asItHangs = (content: RawBuilder<unknown>) =>
+  sql`(select jsonb_agg(e.item - 'versions' order by e.n) from jsonb_array_elements(${content}) with ordinality as e (item, n))`;
 
 /** All that lies on the board `b`. */
 const contentOf = sql`(select coalesce(jsonb_agg(${itemObject} order by i.id), '[]') from board_items i where i.board_id = b.id and i.removed_at is null)`;
