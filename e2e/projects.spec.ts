@@ -224,4 +224,8 @@ test('what lies in an archived project still says so: its boards, documents and 
   await expect(panel.getByText('No phase').first()).toBeVisible();
   await page.goto(`/projects/${project.id}`);
   await expect(page.getByText('On track')).toHaveCount(0);
+  await page.goto(`/projects/${project.id}?tab=tasks`);
+  await expect(page.getByText('The tasks are put away with the project.')).toBeVisible();
+  await kept(page, /\/unarchive$/, () => page.getByRole('main').getByRole('button', { name: 'Take out of the archive' }).click());
+  await expect(page.getByRole('link', { name: 'Ceiling plan' })).toBeVisible();
 });

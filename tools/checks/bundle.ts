@@ -36,6 +36,11 @@ const intruders = files.flatMap((file) =>
     .map((source) => `${file}: ${source}`),
 );
 
+/** The boards of tasks, which what stands round every page must do without. */
+const aroundBoards = scriptsOf(Object.keys(manifest).filter((source) => /^_round-/.test(source))).filter((file) =>
+  /\/work-[^/]*$/.test(file),
+);
+
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 console.log(
   [
@@ -59,6 +64,7 @@ const faults = [
     ? [`The editor of comments has ${editorSize} bytes, more than ${editorBudget / 1000} kB:\n${editorFiles.join('\n')}`]
     : []),
   ...(files.length > fileBudget ? [`Those are more than ${fileBudget} files: let tools/vite/fewFiles.ts group them.`] : []),
+  ...aroundBoards.map((file) => `What stands round every page brings ${file} along: let tools/vite/fewFiles.ts keep what both need apart.`),
   ...intruders.map((intruder) => `The first screen carries a heavy tool: ${intruder}`),
 ];
 for (const fault of faults) console.error(fault);

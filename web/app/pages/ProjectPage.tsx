@@ -13,6 +13,7 @@ import { withChanges } from '../../lib/searchChanges.ts';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
+import { TasksPutAway } from '../../features/projects/components/TasksPutAway.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView } from '../../features/tasks/components/BoardView.tsx';
 import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
@@ -23,7 +24,6 @@ import { idAt } from '../../lib/ids.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
 
@@ -63,7 +63,7 @@ export default function ProjectPage() {
             tab={tabs.find((one) => one === tab) ?? 'overview'}
             renderTasks={() =>
               project.status === 'archived' ? (
-                <EmptyState sentence="The tasks are put away with the project." />
+                <TasksPutAway project={project} />
               ) : (
                 <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
               )
