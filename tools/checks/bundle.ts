@@ -37,7 +37,7 @@ const intruders = files.flatMap((file) =>
 );
 
 /** The boards of tasks, which what stands round every page must do without. */
-const aroundBoards = scriptsOf(Object.keys(manifest).filter((source) => /^_round-/.test(source))).filter((file) =>
+const aroundBoards = scriptsOf(Object.keys(manifest).filter((source) => source.startsWith('_round-'))).filter((file) =>
   /\/work-[^/]*$/.test(file),
 );
 
