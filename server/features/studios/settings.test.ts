@@ -216,7 +216,8 @@ describe('what follows from the settings', () => {
   });
 
   test('a new project is given the visibility, and whoever makes it reads it whoever leads it', async () => {
-    await ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides: { createProject: true } }));
+    const overrides = { createProject: true, inviteToProject: true };
+    await ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides }));
     await edit(team.principal, { defaultVisibility: 'private' });
     const project = await newProject(team.standard, { leadId: team.senior.id });
     const open = (by: Person) => by.client.get(`/api/v1/projects/${project.id}`);
