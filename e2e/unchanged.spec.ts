@@ -26,8 +26,8 @@ test('a board that has not changed is asked for by its tag, and shown as it was'
     await expect(card).toBeVisible();
     return status;
   };
-  // Meanwhile the studio has taken its first steps, which is told.
-  expect(await again()).toBe(200);
+  // The studio takes its first steps, which is told once, before or after the board was read first.
+  expect([200, 304]).toContain(await again());
   expect(await again()).toBe(304);
   await call(product, { path: '/api/v1/tasks', body: { title: 'Sample of oak', projectId: project.id }, as: ines });
   expect(await again()).toBe(200);
