@@ -375,6 +375,12 @@ export async function hasReadersBeyond(tx: Tx, { projectId, beyond }: { projectI
   return rows.length > 0;
 }
 
+/** Whether everybody in the studio reads it. */
+export async function isReadByAll(tx: Tx, projectId: ProjectId): Promise<boolean> {
+  const row = await tx.selectFrom('projects').select('visibility').where('id', '=', projectId).executeTakeFirst();
+  return row?.visibility === 'studio';
+}
+
 /** @returns false when the person was not in it */
 export async function removeProjectMember(tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }): Promise<boolean> {
   const removed = await tx

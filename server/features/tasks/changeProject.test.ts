@@ -293,6 +293,14 @@ describe('a task with what others put on it, in a project that not everybody rea
       await putOn[what](team.technical, own);
       await moved(team.technical, await current(own), { projectId: mews.id });
     }
+    // Nor by way of one's own tasks; out of a project that everybody reads it becomes that.
+    const mine = await newTask(team.technical, { projectId: vault.id, assigneeIds: [] });
+    await newComment(team.principal.client, { subject: `task_${mine.id}` });
+    expect((await move(team.technical, await current(mine), { projectId: null })).status).toBe(403);
+    const shown = await newTask(team.technical, { projectId: mews.id, assigneeIds: [] });
+    await newComment(team.principal.client, { subject: `task_${shown.id}` });
+    await moved(team.technical, await current(shown), { projectId: null });
+
     await moved(team.senior, await current(theirs), { projectId: mews.id });
     expect((await team.junior.client.get(path(theirs))).status).toBe(200);
   });

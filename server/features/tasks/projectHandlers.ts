@@ -15,7 +15,7 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { hasReadersBeyond, readersAmong } from '../projects/sql.ts';
+import { hasReadersBeyond, isReadByAll, readersAmong } from '../projects/sql.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
 import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
 import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
@@ -44,7 +44,7 @@ export const taskProjectHandlers = ({ programme, files, talk }: TaskNeeds): Pick
     }
     await demandDestination(tx, { actor, row, input });
     if (input.projectId === null) await files.demandPersonal(tx, actor, { taskId: input.taskId, status: row.project_status });
-    else await demandShowable(tx, { actor, row, to: input.projectId, put: [files, talk] });
+    await demandShowable(tx, { actor, row, to: input.projectId, put: [files, talk] });
     const { change, place } = await newPlace({ tx, actor, now, row, input });
     await putIntoProject(tx, { row, place, withdrawal: change.withdrawal, actor, now, newId });
     await programme.taskTaken(tx, { id: input.taskId, projectId: input.projectId });
@@ -86,20 +86,23 @@ async function demandDestination(tx: Tx, { actor, row, input: { projectId, phase
 }
 
 interface Showing extends Pick<Moving, 'actor' | 'row'> {
-  to: ProjectId;
+  to: ProjectId | null;
   /** What is put on a task and goes with it. */
   put: readonly Pick<TalkOfTask, 'hasOfOthers'>[];
 }
 
-/** What others put on a task is shown to more people by who keeps the project in order, as their documents are. */
+/**
+ * What others put on a task is shown to more people by who keeps the project in order, as their documents are. Out of a project that not
+ * all read it becomes nobody's own either: from there it would go on to whomever.
+ */
 async function demandShowable(tx: Tx, { actor, row, to, put }: Showing): Promise<void> {
   if (row.project_id === null || holds(actor, 'editProject')) return;
-  if (!(await hasReadersBeyond(tx, { projectId: to, beyond: row.project_id }))) return;
+  const from = row.project_id;
+  if (to === null ? await isReadByAll(tx, from) : !(await hasReadersBeyond(tx, { projectId: to, beyond: from }))) return;
   const ofOthers = await Promise.all(put.map(({ hasOfOthers }) => hasOfOthers(tx, { taskId: row.id, userId: actor.userId })));
   if (!ofOthers.includes(true)) return;
   throw new AppError('forbidden', {
-    message:
-      'Others added files or comments to this task, and more people read that project. Ask somebody who may edit projects to move it.',
+    message: `Others added files or comments to this task, and ${to === null ? 'it would leave those who keep them' : 'more people read that project'}. Ask somebody who may edit projects to move it.`,
   });
 }
 
