@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands, kept, onTheWire } from './hands.ts';
+import { holdCommands, kept, neverSent, onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
@@ -189,16 +189,13 @@ test('[R1-06] words and files that were on their way when the page went stand in
   await page.keyboard.type('The linen.');
   await bring(box(page), 'paste', { name: 'Note.txt', type: 'text/plain', bytes: Buffer.from('Brass') });
   await expect(waiting(page)).toHaveText(/Note.txt5 bytes/);
-  const gone = new Promise<void>((asked) => void page.route(/\/comments$/, () => asked()));
-  await onTheWire(page);
-  await Promise.all([gone, box(page).press('Control+Enter')]);
+  await Promise.all([neverSent(page, /\/comments$/), box(page).press('Control+Enter')]);
   await expect(page.getByRole('article', { name: /being sent: The linen/ })).toContainText('1 attachment');
   await expect(box(page)).toHaveText('');
   await expect(waiting(page)).toHaveCount(0);
   await page.reload();
   await expect(waiting(page)).toHaveText(/Note.txt5 bytes/);
   await expect(box(page)).toHaveValue('The linen.');
-  await page.unroute(/\/comments$/);
   await box(page).click();
   await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
 

@@ -86,6 +86,26 @@ export async function holdCommands(page: Page, address: string | RegExp): Promis
   };
 }
 
+/**
+ * Lets the next calls to an address wait in the page itself for ever. What a browser holds for a route, it may still send when its page
+ * goes.
+ *
+ * @returns when the page has made one
+ */
+export const neverSent = (page: Page, address: RegExp): Promise<void> =>
+  page.evaluate(
+    (pattern) =>
+      new Promise<void>((asked) => {
+        const { fetch } = window;
+        window.fetch = (input, init) => {
+          if (!pattern.test(input instanceof Request ? input.url : String(input))) return fetch(input, init);
+          asked();
+          return new Promise<never>(() => {});
+        };
+      }),
+    address,
+  );
+
 const probe = '/a-look-whether-calls-are-heard';
 
 /**

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, kept, restingBox } from './hands.ts';
+import { centreOf, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -462,6 +462,7 @@ test('what is said of a spot while something said of it is on its way follows it
   await expect(onSpot).toBeFocused();
   const held: Route[] = [];
   await page.route(/\/comments$/, (route) => void held.push(route));
+  await onTheWire(page);
   const asked = () => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
   await page.keyboard.type('The pantry door clashes');
   await Promise.all([asked(), onSpot.press('Control+Enter')]);
