@@ -96,7 +96,7 @@ export const neverSent = (page: Page, address: RegExp): Promise<void> =>
   page.evaluate(
     (pattern) =>
       new Promise<void>((asked) => {
-        const { fetch } = window;
+        const fetch = window.fetch.bind(window);
         window.fetch = (input, init) => {
           if (!pattern.test(input instanceof Request ? input.url : String(input))) return fetch(input, init);
           asked();

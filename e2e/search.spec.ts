@@ -1,6 +1,6 @@
 // The palette: found by keys, by a press and in a hand; what others may not see is not there; an answer that is late or does not come.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
 import { test } from './product.ts';
@@ -58,6 +58,38 @@ test('by keys a task, a file and a board are found and opened; what was opened l
   await aside.close();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
+});
+
+test('what is typed while the palette is on its way is in its field once it comes, and does nothing on the page', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { projectId: project.id, title: 'Nursery curtains' });
+  const page = await openAs(browser, product, { person: ines });
+  const held: Route[] = [];
+  await page.route(/\/assets\/round-[^/]*\.js/, (route) => void held.push(route));
+  await page.goto(`/projects/${project.id}?tab=tasks`);
+  await expect(page.getByText('Nursery curtains')).toBeVisible();
+  // Left again before it came.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('oak');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nury');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('sery?');
+  await page.keyboard.press('Backspace');
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue('nursery');
+  await expect(chosenIn(page)).toContainText('Nursery curtains');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nursery curtains' })).toBeVisible();
+  // The next time it begins with nothing.
+  await page.keyboard.press('Control+k');
+  await expect(fieldOf(page)).toHaveValue('');
 });
 
 test('[A7] a private project and its things are not there for whoever is not in it; what they may not do stands there with its reason', async ({

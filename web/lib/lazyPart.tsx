@@ -5,10 +5,10 @@ import { isMissingFile } from './build.ts';
 import { onConnection, useConnected, whenConnected } from './connection.ts';
 import { reportError } from './reportError.ts';
 
-interface StandIns {
+interface StandIns<Props> {
   /** While its code is on its way. */
-  standIn?: ReactNode;
-  /** Where it cannot be had; otherwise the same. */
+  standIn?: ReactNode | ((props: Props) => ReactNode);
+  /** Where it cannot be had; otherwise the same, if that does nothing with what the part is given. */
   missing?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface StandIns {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { standIn = null, missing = standIn }: StandIns = {},
+  { standIn = null, missing = typeof standIn === 'function' ? null : standIn }: StandIns<Props> = {},
 ): ComponentType<Props> & { preload: () => void } {
   let loading: ReturnType<typeof load> | undefined;
   const fetched = () => {
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
     if (!isReachable && loading === undefined) return missing;
     return (
       <Net missing={missing}>
-        <Suspense fallback={standIn}>
+        <Suspense fallback={typeof standIn === 'function' ? standIn(props) : standIn}>
           <Code {...props} />
         </Suspense>
       </Net>

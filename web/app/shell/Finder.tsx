@@ -2,13 +2,19 @@
 
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useUser } from '../../lib/session/auth.ts';
 
-const Palette = lazyPart(async () => (await import('../../features/search/components/Palette.tsx')).Palette);
+/** What was typed for the palette while it was on its way; it takes it along when it comes. */
+let typedAhead = '';
+const takeTypedAhead = (): string => typedAhead;
+
+const Palette = lazyPart(async () => (await import('../../features/search/components/Palette.tsx')).Palette, {
+  standIn: ({ onClose }) => <TypedAhead onClose={onClose} />,
+});
 
 export interface FinderProps {
   isOpen: boolean;
@@ -22,8 +28,29 @@ export function Finder({ isOpen, ...rest }: FinderProps) {
     // Talks to the network: once it is here it opens at once.
     Palette.preload();
   }, []);
+  useEffect(() => {
+    if (!isOpen) typedAhead = '';
+  }, [isOpen]);
   useVisits();
-  return isOpen && <Palette {...rest} />;
+  return isOpen && <Palette typedAhead={takeTypedAhead} {...rest} />;
+}
+
+/** Has the keyboard instead of the page, whose keys do other things, until the palette has it. */
+function TypedAhead({ onClose }: Pick<FinderProps, 'onClose'>) {
+  useLayoutEffect(() => {
+    // Talks to the document's keyboard.
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
+      else if (event.key.length === 1) typedAhead += event.key;
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [onClose]);
+  return null;
 }
 
 /** Keeps what is opened, for the palette's first lines. */

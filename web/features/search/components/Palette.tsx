@@ -17,6 +17,8 @@ import { PaletteKeys, PaletteSections } from './PaletteSections.tsx';
 import { type Listing, useListing } from './useListing.ts';
 
 export interface PaletteProps {
+  /** What was typed before it stood. */
+  typedAhead: () => string;
   onClose: () => void;
   onOpenGuide: () => void;
   onLogOut: () => void;
@@ -25,7 +27,7 @@ export interface PaletteProps {
 /** On a desk a sheet of paper over the page, in a hand the whole screen. The field keeps the focus; the keys walk the rows. */
 export function Palette(props: PaletteProps) {
   const { onClose } = props;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(props.typedAhead);
   const [opened, setOpened] = useState<HitKind | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -7,7 +7,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { addWorkingDays, asDay } from '../../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
-import { fitted, mm, type Page, paperSizes } from './drawing.ts';
+import { fitted, mm, type Page, paperSizes, type Words } from './drawing.ts';
 import { type FontFile, fontFileFor } from './fontFiles.ts';
 import { pdfOf } from './pdf.ts';
 import { programmeSheets } from './programmeDrawing.ts';
@@ -123,7 +123,7 @@ describe('[R2-15] the programme as a drawing', () => {
   test('as a PDF it holds vectors and real text of several scripts, with the letters of our typeface that it uses', async () => {
     const names = ['Vorplatz & Küche', 'Ødegård, Łódź', 'Кухня', 'Κουζίνα', '台所 🪑'];
     const sheets = programmeSheets(facts(programme(90, (index) => names[index % names.length] as string)), 'A4');
-    const bytes = await pdfOf(sheets, { title: 'Halden House, programme', loadFont, logo: null, now: new Date('2026-03-10T09:00:00Z') });
+    const bytes = await pdfOf(sheets, { title: 'Halden House, programme', loadFont, logo: null, now });
     const pdf = await PDFDocument.load(bytes);
     expect(pdf.getPageCount()).toBe(sheets.length);
     expect(pdf.getTitle()).toBe('Halden House, programme');
@@ -141,7 +141,6 @@ describe('[R2-15] the programme as a drawing', () => {
   });
 
   test('a studio with a logo has it in the title block of each sheet, within it and once in the file', async () => {
-    const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
     const sheets = programmeSheets({ ...facts(programme(90)), hasLogo: true }, 'A4');
     for (const { width, height, marks } of sheets) {
       const logos = marks.filter((mark) => mark.kind === 'logo');
@@ -150,13 +149,30 @@ describe('[R2-15] the programme as a drawing', () => {
         expect([x > 0, x + own < width, y > height / 2, y + high < height]).not.toContain(false);
     }
     const logo = Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0));
-    const bytes = await pdfOf(sheets, { title: 'Halden House', loadFont, logo, now: new Date('2026-03-10T09:00:00Z') });
+    const bytes = await pdfOf(sheets, { title: 'Halden House', loadFont, logo, now });
     const pdf = await PDFDocument.load(bytes);
     const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
     const isPicture = (one: unknown) => one instanceof PDFRawStream && String(one.dict.get(PDFName.of('Subtype'))) === '/Image';
     expect(objects.filter((one) => isPicture(one)).length).toBeLessThanOrEqual(2); // with its transparency
     const drawn = objects.flatMap((one) => (one instanceof PDFRawStream ? [contentOf(one)] : [])).filter((text) => / Do\b/.test(text));
     expect(drawn).toHaveLength(sheets.length);
+  });
+
+  test('words with a letter that our typeface lacks are drawn as a whole, each look once; the others are text', async () => {
+    const names = ['Küche', '台所 2', 'مطبخ'];
+    const sheets = programmeSheets(facts(programme(30, (index) => names[index % names.length] as string)), 'A4');
+    const drawn: string[] = [];
+    const png = Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0));
+    const drawWords = async ({ text }: Words) => {
+      drawn.push(text);
+      return { png, width: 24, height: 16, advance: 20, margin: 2, drop: 4 };
+    };
+    const pdf = await PDFDocument.load(await pdfOf(sheets, { title: 'Halden House', loadFont, drawWords, logo: null, now }));
+    expect([...new Set(drawn)].toSorted()).toEqual(['مطبخ', '台所 2'].toSorted());
+    expect(drawn.length).toBeLessThan(8);
+    const streams = pdf.context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream ? [contentOf(one)] : []));
+    const painted = streams.reduce((sum, text) => sum + (text.match(/ Do\b/g) ?? []).length, 0);
+    expect(painted).toBeGreaterThanOrEqual(20);
   });
 
   test('a word that has no room is cut with an ellipsis, and no letter is asked of a file that lacks it', () => {
@@ -167,6 +183,9 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(fontFileFor('台', { isBold: false })).toBeNull();
   });
 });
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+const now = new Date('2026-03-10T09:00:00Z');
 
 function contentOf({ contents }: PDFRawStream): string {
   try {

@@ -40,12 +40,13 @@ export async function pdfFile(
   sheets: readonly Page[],
   { title, logo, pictures }: { title: string; logo: ImageBitmap | null; pictures?: ReadonlyMap<string, Uint8Array> },
 ): Promise<Blob> {
-  const { pdfOf } = await import('./pdf.ts');
+  const [{ pdfOf }, { picturedWords }] = await Promise.all([import('./pdf.ts'), import('./picture.ts')]);
   const bytes = await pdfOf(sheets, {
     title,
     logo: logo && (await pngOf(logo)),
     ...(pictures && { pictures }),
     now: new Date(),
+    drawWords: picturedWords,
     loadFont: async (file) => new Uint8Array(await fetched(fontUrls[file])),
   });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });

@@ -14,11 +14,14 @@ import {
 } from 'pdf-lib';
 import { type DrawnPart, fitted, flat, type Mark, type Page, type Words } from './drawing.ts';
 import { type Face, fileOf, type FontFile, fontFileFor } from './fontFiles.ts';
+import type { PicturedWords } from './picture.ts';
 
 export interface PdfOptions {
   title: string;
   /** Of a file of the typeface. */
   loadFont: (file: FontFile) => Promise<Uint8Array>;
+  /** Words with letters that our typeface does not have; without it they are question marks. */
+  drawWords?: (words: Words) => Promise<PicturedWords | null>;
   /** PNG. */
   logo: Uint8Array | null;
   /** JPEG, by the names under which the sheets have them. */
@@ -26,21 +29,22 @@ export interface PdfOptions {
   now: Date;
 }
 
-export async function pdfOf(pages: readonly Page[], { title, loadFont, logo, pictures, now }: PdfOptions): Promise<Uint8Array> {
+export async function pdfOf(pages: readonly Page[], { title, loadFont, drawWords, logo, pictures, now }: PdfOptions): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setCreator('Atelier');
   document.setCreationDate(now);
   document.setLanguage('en');
-  const fonts = await embedded(document, pages, loadFont);
+  const words = await picturedWordsOf(document, pages, drawWords);
+  const fonts = await embedded(document, pages, { words, loadFont });
   const drawnLogo = logo ? await document.embedPng(logo) : null;
   const images = new Map<string, PDFImage>();
   const names = new Set(pages.flatMap(({ marks }) => flat(marks)).flatMap((mark) => (mark.kind === 'picture' ? [mark.name] : [])));
   for (const [name, bytes] of pictures ?? []) if (names.has(name)) images.set(name, await document.embedJpg(bytes));
   for (const { width, height, marks } of pages) {
     const page = document.addPage([width, height]);
-    drawMarks(page, marks, { height, fonts, images, logo: drawnLogo });
+    drawMarks(page, marks, { height, fonts, words, images, logo: drawnLogo });
   }
   return document.save();
 }
@@ -48,6 +52,7 @@ export async function pdfOf(pages: readonly Page[], { title, loadFont, logo, pic
 interface Drawing {
   height: number;
   fonts: Fonts;
+  words: WordPictures;
   images: ReadonlyMap<string, PDFImage>;
   logo: PDFImage | null;
 }
@@ -87,11 +92,38 @@ function drawPart(page: PDFPage, { marks, dx, dy, scale = 1, turn, opacity }: Dr
 
 type Fonts = ReadonlyMap<FontFile, PDFFont>;
 
+/** By `lookOf`. */
+type WordPictures = ReadonlyMap<string, PicturedWords & { image: PDFImage }>;
+
+/** Words that look the same have one picture. */
+const lookOf = ({ text, size, isBold, isTitle, fill, room }: Words): string =>
+  JSON.stringify([text, size, isBold, isTitle ?? false, fill, room]);
+
+const wordsOn = (pages: readonly Page[]): Words[] => pages.flatMap(({ marks }) => flat(marks).filter((mark) => mark.kind === 'text'));
+
+/** What has a letter that the typeface lacks is a picture as a whole: its letters may join, and run the other way. */
+async function picturedWordsOf(document: PDFDocument, pages: readonly Page[], drawWords: PdfOptions['drawWords']): Promise<WordPictures> {
+  const pictures = new Map<string, PicturedWords & { image: PDFImage }>();
+  if (!drawWords) return pictures;
+  for (const mark of wordsOn(pages)) {
+    if (pictures.has(lookOf(mark)) || [...mark.text].every((letter) => fontFileFor(letter, mark))) continue;
+    const pictured = await drawWords(mark);
+    if (pictured) pictures.set(lookOf(mark), { ...pictured, image: await document.embedPng(pictured.png) });
+  }
+  return pictures;
+}
+
 /** Each file of the typeface that some letter needs, once. */
-async function embedded(document: PDFDocument, pages: readonly Page[], loadFont: PdfOptions['loadFont']): Promise<Fonts> {
+async function embedded(
+  document: PDFDocument,
+  pages: readonly Page[],
+  { words, loadFont }: { words: WordPictures; loadFont: PdfOptions['loadFont'] },
+): Promise<Fonts> {
   const files = new Set<FontFile>();
-  for (const { marks } of pages)
-    for (const mark of flat(marks)) if (mark.kind === 'text') for (const { file } of runsOf(`${mark.text}…`, mark)) files.add(file);
+  for (const mark of wordsOn(pages)) {
+    if (words.has(lookOf(mark))) continue;
+    for (const { file } of runsOf(`${mark.text}…`, mark)) files.add(file);
+  }
   const fonts = await Promise.all(
     [...files].map(async (file) => [file, await document.embedFont(await loadFont(file), { subset: true })] as const),
   );
@@ -103,7 +135,7 @@ interface Run {
   text: string;
 }
 
-/** Neighbouring letters of one file; what the typeface does not have becomes a question mark. */
+/** Neighbouring letters of one file; a letter that the typeface does not have, and that nobody draws, becomes a question mark. */
 function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -117,7 +149,13 @@ function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
-function drawWords(page: PDFPage, mark: Words, { height, fonts }: { height: number; fonts: Fonts }): void {
+function drawWords(page: PDFPage, mark: Words, { height, fonts, words }: Pick<Drawing, 'height' | 'fonts' | 'words'>): void {
+  const pictured = words.get(lookOf(mark));
+  if (pictured) {
+    const { image, width, height: high, advance, margin, drop } = pictured;
+    page.drawImage(image, { x: mark.x - margin - (mark.isAtEnd ? advance : 0), y: height - mark.y - drop, width, height: high });
+    return;
+  }
   const widthOf = (text: string) =>
     runsOf(text, mark).reduce((sum, run) => sum + (fonts.get(run.file)?.widthOfTextAtSize(run.text, mark.size) ?? 0), 0);
   const text = fitted(mark, widthOf);

@@ -87,9 +87,7 @@ function pathOf(mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kin
 }
 
 function drawWords(context: CanvasRenderingContext2D, mark: Words): void {
-  context.font = mark.isTitle
-    ? `500 ${mark.size}px "Brygada 1918 Variable", "Brygada 1918", Georgia, serif`
-    : `${mark.isBold ? 600 : 400} ${mark.size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
+  context.font = fontOf(mark);
   context.fillStyle = mark.fill;
   context.textAlign = mark.isAtEnd ? 'right' : 'left';
   context.fillText(
@@ -97,4 +95,42 @@ function drawWords(context: CanvasRenderingContext2D, mark: Words): void {
     mark.x,
     mark.y,
   );
+}
+
+const fontOf = ({ size, isBold, isTitle }: Words): string =>
+  isTitle
+    ? `500 ${size}px "Brygada 1918 Variable", "Brygada 1918", Georgia, serif`
+    : `${isBold ? 600 : 400} ${size}px "Source Sans 3 Variable", "Source Sans 3", sans-serif`;
+
+/** Words as a picture, in points: what they take along their line, and what of the picture lies beside and below that. */
+export interface PicturedWords {
+  png: Uint8Array;
+  width: number;
+  height: number;
+  advance: number;
+  margin: number;
+  drop: number;
+}
+
+/** Words are read from close by. */
+const wordSharpness = 4;
+
+/** Draws words with what typefaces the device has: every script that it can show, in the direction in which it is read. */
+export async function picturedWords(mark: Words): Promise<PicturedWords | null> {
+  await document.fonts.ready;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.font = fontOf(mark);
+  const text = fitted(mark, (words) => context.measureText(words).width);
+  const advance = context.measureText(text).width;
+  const [margin, drop] = [mark.size / 4, mark.size / 2];
+  const [width, height] = [advance + 2 * margin, 2 * mark.size];
+  Object.assign(canvas, { width: Math.ceil(width * wordSharpness), height: Math.ceil(height * wordSharpness) });
+  context.scale(wordSharpness, wordSharpness);
+  drawWords(context, { ...mark, x: margin, y: height - drop, isAtEnd: false });
+  const png = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  return png && { png: new Uint8Array(await png.arrayBuffer()), width, height, advance, margin, drop };
 }
