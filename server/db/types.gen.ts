@@ -386,7 +386,7 @@ export interface IssueSheetLines {
   place: number;
   revision: string;
   sheet_number: string;
-  status: string;
+  status: Word<"preliminary" | "forComment" | "forApproval" | "forConstruction" | "asBuilt">;
   studio_id: Id<StudioId>;
   title: string;
   version_number: number;
@@ -596,13 +596,13 @@ export interface Projects {
   rooms: Generated<string[]>;
   start_day: Dated | null;
   status: Word<"lead" | "wip" | "on-hold" | "completed" | "archived">;
-  status_before_archive: string | null;
+  status_before_archive: Word<"lead" | "wip" | "on-hold" | "completed"> | null;
   studio_id: Id<StudioId>;
   tags: Generated<string[]>;
   target_day: Dated | null;
   template_id: string | null;
   template_version: number | null;
-  type: string;
+  type: Word<"residential" | "hospitality" | "retail" | "workplace" | "architecture" | "e-design" | "other">;
   updated_at: Generated<string>;
   updated_by: Id<UserId>;
   version: Generated<number>;
@@ -813,7 +813,7 @@ export interface Templates {
   plan: JsonOf<"templates.plan">;
   studio_id: Id<StudioId>;
   summary: JsonOf<"templates.summary">;
-  type: string;
+  type: Word<"residential" | "hospitality" | "retail" | "workplace" | "architecture" | "e-design" | "other">;
   updated_at: string;
   updated_by: Id<UserId>;
   version: Generated<number>;

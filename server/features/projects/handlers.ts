@@ -172,7 +172,7 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     const row = await projectToChange(tx, actor, { id: input.projectId, verdict: 'archive' });
     demandVersion(tx, row, input.version);
     if (row.status !== 'archived') throw new AppError('conflict');
-    const patch = { status: (row.status_before_archive ?? 'wip') as ProjectStatus, statusBeforeArchive: null };
+    const patch = { status: row.status_before_archive ?? ('wip' as const), statusBeforeArchive: null };
     const version = await updateProject(tx, { row, patch, actor, now });
     appendEvent(tx, { type: 'projects.unarchived', ...ofProject(actor, input.projectId, version) });
     return projectAnswer(tx, actor, input.projectId);

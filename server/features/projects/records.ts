@@ -67,7 +67,7 @@ export function toCard(facts: ProjectFacts, { calendar, today }: StudioDay): Pro
     id: facts.id,
     number: facts.number,
     name: facts.name,
-    type: facts.type as ProjectCard['type'],
+    type: facts.type,
     status,
     place: facts.place,
     cover: facts.cover,

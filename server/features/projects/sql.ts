@@ -3,7 +3,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Project, ProjectStatus, ProjectCard, PhaseStatus } from '../../../domain/projects/contract.ts';
+import type { Project, ProjectStatus, ProjectCard, ProjectType, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
@@ -99,7 +99,7 @@ export interface ProjectFacts {
   id: ProjectId;
   number: string;
   name: string;
-  type: string;
+  type: ProjectType;
   status: ProjectStatus;
   place: string;
   cover: string | null;

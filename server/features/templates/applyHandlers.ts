@@ -6,7 +6,6 @@ import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
-import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
@@ -56,9 +55,8 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
       leadId: project.lead_id,
       jobOf: (id) => jobs.get(id) ?? '',
     });
-    const type = project.type as ProjectType;
     return {
-      fields: { name: project.name, description: '', type, plan: plan as Template['plan'] },
+      fields: { name: project.name, description: '', type: project.type, plan: plan as Template['plan'] },
       leftOut,
       madeFrom: await madeFrom(tx, actor, project),
       can: { create: createProjectVerdict(actor), apply: applyVerdict(actor, project, { makesTasks: true }) },

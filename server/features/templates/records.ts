@@ -2,7 +2,6 @@
 
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { ProjectType } from '../../../domain/projects/contract.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
 import { planOfTemplate } from '../../../domain/projects/templates/plan.ts';
@@ -39,7 +38,7 @@ export const toCard = (actor: MemberActor, row: ListedRow): TemplateCard => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  type: row.type as ProjectType,
+  type: row.type,
   ...standingOf(actor, row),
 });
 
@@ -54,7 +53,7 @@ const standingOf = (actor: MemberActor, row: Pick<TemplateRow, 'version' | 'arch
 export const toFields = (row: TemplateRow): TemplateFields => ({
   name: row.name,
   description: row.description,
-  type: row.type as ProjectType,
+  type: row.type,
   plan: row.plan,
 });
 
