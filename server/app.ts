@@ -386,7 +386,7 @@ const within = (milliseconds: number, ending: Promise<void>): Promise<void> =>
 
 /** How a push service reaches the operator: it wants an address of https or of a mailbox. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
-  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
 const builtPages = join(import.meta.dirname, '../web/dist');

@@ -7,6 +7,7 @@ import {
   commentBody,
   isAddress,
   isEmpty,
+  keptBody,
   lengthOf,
   mentionsIn,
   plainText,
@@ -77,6 +78,8 @@ describe('[R1-06] a comment', () => {
     const link = { type: 'link', attrs: { href: `https://example.com/${'a'.repeat(1_900)}` } };
     const links = (count: number) => doc(paragraph(...Array.from({ length: count }, () => text('x', link))));
     expect([lengthOf(links(60) as BodyNode), takes(links(40)), takes(links(60))]).toEqual([60, true, false]);
+    // What was kept is not weighed again with each reader.
+    expect(keptBody.safeParse(links(60)).success).toBe(true);
   });
 
   test('says nothing where nobody would see it', () => {

@@ -123,6 +123,9 @@ export const commentBody = shape
   .refine((body) => referencesIn(body).length <= maxReferences, `A comment can point at ${maxReferences} things or fewer.`)
   .refine((body) => JSON.stringify(body).length <= maxKept, 'This comment has too many lines, links or marks: take some out.');
 
+/** What a comment says that was kept: checked when it was said, so that a reader's page costs its shape alone. */
+export const keptBody = shape;
+
 /** A body that says this and nothing else, line by line. */
 export const bodyOf = (text: string): CommentBody => ({
   type: 'doc',

@@ -5,7 +5,7 @@ import { searchText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from '../files/contract.ts';
 import { taskStatuses } from '../tasks/choices.ts';
-import { type CommentBody, commentBody, isEmpty } from './body.ts';
+import { type CommentBody, commentBody, isEmpty, keptBody } from './body.ts';
 import { subjectKey, subjectKinds } from './subjects.ts';
 
 /** As picture p names them. */
@@ -94,7 +94,7 @@ export const comment = z.object({
   replyingTo: userId.nullable(),
   authorId: userId,
   /** Null where it was deleted: answers hang on it. */
-  body: commentBody.nullable(),
+  body: keptBody.nullable(),
   anchor: anchor.nullable(),
   version: z.number(),
   createdAt: z.string(),
@@ -155,7 +155,7 @@ export const latestComment = z.object({
   commentId,
   authorId: userId,
   at: z.string(),
-  body: commentBody,
+  body: keptBody,
   isUnread: z.boolean(),
   subject: z.object(subjectOfAnswer),
 });
@@ -233,7 +233,7 @@ export const discussionsContract = {
     .input(ofComment)
     .output(
       z.object({
-        items: z.array(z.object({ version: z.number(), body: commentBody, at: z.string() })),
+        items: z.array(z.object({ version: z.number(), body: keptBody, at: z.string() })),
         titles: z.array(title),
         seq: sequence,
       }),

@@ -82,6 +82,7 @@ describe('text', () => {
     ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
     ['a page behind white space', '\n\t <html><body>'],
     ['a page behind a comment', '<!-- <p> --> \n<HTML>'],
+    ['a page behind a head full of comments', `${'<!-- -->\n'.repeat(800)}<html>`],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['XML', '<?xml version="1.0"?><svg/>'],
     ['a script', '<script>alert(1)</script>'],
@@ -92,6 +93,11 @@ describe('text', () => {
     const marked = Buffer.from(`\uFEFF${text}`, 'utf16le');
     expect(of(marked, 'a.md')).toEqual({ kind: 'text', mediaType: 'text/plain; charset=utf-16le' });
   });
+});
+
+test('[A69] text behind a head full of comments is what its name says, and read once', () => {
+  for (const comments of ['<!---->', '<!-- a -->\n', '<!--', '<!-->'])
+    expect(of(`${comments.repeat(1_000)}words`, 'a.md').kind, comments).toBe('markdown');
 });
 
 describe('[A52] what is two things at once', () => {

@@ -38,14 +38,30 @@ function kindOfType(mediaType: string): FileKind {
 }
 
 /** A page, a drawing of SVG or any other markup is text to look at, whatever its name calls it. */
-const markup = /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype|\?xml|!entity|html|head|body|script|style|svg|iframe|object|embed|math|xsl:)/i;
+const markupStart = /<(?:!doctype|\?xml|!entity|html|head|body|script|style|svg|iframe|object|embed|math|xsl:)/iy;
+const space = /\s*/y;
 const markdownName = /\.(?:md|markdown|mdown)$/i;
 const csvName = /\.(?:csv|tsv)$/i;
 
+/** Steps over the comments before it one by one: an expression that did would try all ways in which they can be told apart. */
+function isMarkup(text: string): boolean {
+  for (let at = 0; ;) {
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
+    const end = text.startsWith('<!--', at) ? text.indexOf('-->', at + '<!--'.length) : -1;
+    if (end === -1) {
+      markupStart.lastIndex = at;
+      return markupStart.test(text);
+    }
+    at = end + '-->'.length;
+  }
+}
+
 function textNature(head: Uint8Array, { name, charset }: { name: string; charset: string }): FileNature {
-  const isMarkup = markup.test(asciiOf(head, charset));
-  if (!isMarkup && markdownName.test(name)) return { kind: 'markdown', mediaType: `text/markdown; charset=${charset}` };
-  if (!isMarkup && csvName.test(name)) return { kind: 'csv', mediaType: `text/csv; charset=${charset}` };
+  const isPage = isMarkup(asciiOf(head, charset));
+  if (!isPage && markdownName.test(name)) return { kind: 'markdown', mediaType: `text/markdown; charset=${charset}` };
+  if (!isPage && csvName.test(name)) return { kind: 'csv', mediaType: `text/csv; charset=${charset}` };
   return { kind: 'text', mediaType: `text/plain; charset=${charset}` };
 }
 

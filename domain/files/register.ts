@@ -63,7 +63,8 @@ export interface ProposedSheet {
 }
 
 /** As an office writes it into a name: `P02`, `C01`, `T1`, `rev B`, `[B]`. */
-const revisionAtEnd = /[\s_-]+(?:\(|\[)?(?:rev(?:ision)?[.\s_-]*([a-z]?\d{1,3}|[a-z]{1,2})|([PCT]\d{1,2}(?:\.\d{1,2})?))(?:\)|\])?$/i;
+const revisionAtEnd =
+  /(?<![\s_-])[\s_-]+(?:\(|\[)?(?:rev(?:ision)?[.\s_-]*([a-z]?\d{1,3}|[a-z]{1,2})|([PCT]\d{1,2}(?:\.\d{1,2})?))(?:\)|\])?$/i;
 
 /** What the name of a file says of its sheet: `KOR-A-101_P02 Plan.pdf` is the second revision of KOR-A-101, "Plan". */
 export function proposeSheet(fileName: string): ProposedSheet {
@@ -93,6 +94,6 @@ function takeRevisionAtStart(text: string): { left: string; revision: string | n
 const tidy = (title: string): string =>
   title
     .replaceAll('_', ' ')
-    .replace(/^[\s–—-]+|[\s–—-]+$/g, '')
+    .replace(/^[\s–—-]+|(?<![\s–—-])[\s–—-]+$/g, '')
     .slice(0, 200)
     .trim();

@@ -39,7 +39,7 @@ export function nextRevision(former: string, status: SheetStatus): string {
 }
 
 function following(former: string): string {
-  const [, stem = '', digits = ''] = /^(.*?)(\d+)$/.exec(former) ?? [];
+  const [, stem = '', digits = ''] = /^(.*?)(?<!\d)(\d+)$/.exec(former) ?? [];
   if (digits !== '') return stem + String(Number(digits) + 1).padStart(digits.length, '0');
   return /^[A-Z]+$/.test(former) ? revisionOf(numberOf(former) + 1) : `${former}1`;
 }

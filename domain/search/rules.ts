@@ -10,8 +10,8 @@ export function excerptOf(text: string, words: readonly string[]): string {
   // Whoever was named in it is kept out of its words; the sign before their name is left.
   const line = text
     .normalize('NFC')
-    .replaceAll(/\s*@(?=[\s.,;:!?]|$)[,;:]?/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?@(?=[ .,;:!?]|$)[,;:]?/g, '')
     .trim();
   if (line.length <= excerptLength) return line;
   const folded = fold(line);

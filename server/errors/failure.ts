@@ -34,10 +34,17 @@ export function withoutSecrets(failure: Failure): Failure {
   };
 }
 
+/** A word, which is cut after the path where it is an address. */
+function withoutQuery(word: string): string {
+  const address = word.indexOf('://');
+  const query = address === -1 ? -1 : word.slice(address).search(/[?#]/);
+  return query === -1 ? word : word.slice(0, address + query);
+}
+
 const cleaned = (text: string): string =>
   text
-    .replaceAll(/([a-z]+:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1')
+    .replaceAll(/[^\s)"']+/g, withoutQuery)
     .replaceAll(/\bBearer\s+\S+/gi, 'Bearer [secret]')
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[secret]')
+    .replaceAll(/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[secret]')
     // Our own secrets are 43 characters of base64url; names of that length have no digit, or no capital.
     .replaceAll(/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{40,}/g, '[secret]');

@@ -88,12 +88,12 @@ function eventOf({ origin, message, stack, context, path, requestId }: Failure, 
 }
 
 /** `at fn (file:1:2)` as V8 writes it, or `fn@file:1:2` as the others do. */
-const frameLine = /^\s*(?:at (?:async )?(?:(?<v8>.+?) \()?|(?<other>[^@]*)@)(?<file>\S+?):(?<line>\d+):(?<column>\d+)\)?$/;
+const frameLine = /^(?:at (?:async )?(?:(?<v8>.+?) \()?|(?<other>[^@]*)@)(?<file>\S+?):(?<line>\d+):(?<column>\d+)\)?$/;
 
 /** Oldest call first, as the protocol wants them. */
 function framesOf(stack: string): object[] {
   const frames = stack.split('\n').flatMap((text) => {
-    const { v8, other, file = '', line, column } = frameLine.exec(text)?.groups ?? {};
+    const { v8, other, file = '', line, column } = frameLine.exec(text.trim())?.groups ?? {};
     if (!file) return [];
     return [
       {
