@@ -2,7 +2,6 @@
 // studio of which nobody is connected and no session is in memory is not looked at.
 
 import { sql } from 'kysely';
-import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
@@ -18,8 +17,6 @@ export interface Hub {
   /** Starts delivery after `since` (null: from now on); `answer` gets what happened in between, before any batch is sent. */
   join: (request: { listener: Listener; since: number | null; answer: (missed: CatchUp) => void }) => Promise<void>;
   leave: (listener: Listener) => void;
-  /** How many sockets of one person are joined. */
-  countOf: (actor: MemberActor) => number;
   close: () => Promise<void>;
 }
 
@@ -103,11 +100,6 @@ export async function openHub({ db, sessions, log, notices, voice }: HubOptions)
       }
     },
     leave: (listener) => feeds.get(listener.actor.studioId)?.remove(listener),
-    countOf: ({ studioId, userId }) =>
-      feeds
-        .get(studioId)
-        ?.listeners()
-        .filter(({ actor }) => actor.userId === userId).length ?? 0,
     close: async () => {
       clearInterval(looking);
       await stopListening();

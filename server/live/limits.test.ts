@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../http/limits.ts';
 import { ok } from '../testing/answers.ts';
-import { joinLive, openSocket, openTalk, ticketOf } from '../testing/liveSocket.ts';
+import { namesOf } from '../../domain/kernel/records.ts';
+import { newBoard } from '../testing/boardCalls.ts';
+import { joinLive, openSocket, openTalk, type Talk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
+import { newProject } from '../testing/projects.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { socketLimits } from './bounds.ts';
 
@@ -37,6 +40,28 @@ test('[V40] the 21st socket of a person is refused, and room is made when one go
   expect((await talk.ask('studio', 'phx_join', { ticket: await ticketOf(other) })).status).toBe('ok');
   talk.socket.close();
   for (const socket of sockets) socket.close();
+});
+
+test('[V40] whatever is joined, the bound counts sockets: the 21st is refused on every topic, and a tab on many is one', async () => {
+  const other = await signUpAndConfirm(server);
+  const { id: projectId } = await newProject(other);
+  const { id: boardId } = await newBoard(other.client, { projectId });
+  const joins = { studio: {}, board: { boardId }, discussion: { subject: `board_${boardId}` }, gallery: {} };
+  const join = async (talk: Talk, topic: keyof typeof joins) =>
+    (await talk.ask(topic, 'phx_join', { ticket: await ticketOf(other), ...joins[topic] })).response['code'] ?? 'ok';
+  const talks = [];
+  for (let tab = 0; tab < socketLimits.perPerson; tab++) {
+    const talk = await openTalk(server);
+    talks.push(talk);
+    const topics = tab < 8 ? namesOf(joins) : (['discussion'] as const);
+    for (const topic of topics) expect(await join(talk, topic), `${topic} of tab ${tab}`).toBe('ok');
+  }
+  const late = await openTalk(server);
+  for (const topic of namesOf(joins)) expect(await join(late, topic), topic).toBe('rate_limited');
+  // One that takes part in nothing any more makes room.
+  expect((await talks[19]?.ask('discussion', 'phx_leave', {}))?.status).toBe('ok');
+  expect(await join(late, 'gallery')).toBe('ok');
+  for (const { socket } of [...talks, late]) socket.close();
 });
 
 test('a browser that joins again on its socket goes on from there, and hears everything once', async () => {

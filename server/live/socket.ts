@@ -5,8 +5,10 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { callerOf, networkOf, proxyMatcher } from '../http/addresses.ts';
 import type { Log } from '../log.ts';
+import type { UserId } from '../../domain/kernel/ids.ts';
 import { openAnteroom, type Place } from './anteroom.ts';
 import type { SocketBounds } from './bounds.ts';
+import { type Company, openCrowd } from './crowd.ts';
 import { type Frame, openLine } from './line.ts';
 import type { Refusal, TopicKind } from './topics.ts';
 
@@ -36,6 +38,7 @@ export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void>
   };
   const sockets = new WebSocketServer({ noServer: true, ...settings });
   const anteroom = openAnteroom(bounds);
+  const crowd = openCrowd(bounds);
   const isProxy = proxyMatcher(options.trustedProxies);
 
   const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => {
@@ -50,7 +53,7 @@ export function mountLiveSocket(options: LiveSocketOptions): () => Promise<void>
     const place = anteroom.enter(network);
     if (!place) return refuse(raw, '503 Service Unavailable');
     raw.once('close', place.leave);
-    sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, { ...options, network, place }));
+    sockets.handleUpgrade(request, raw, head, (socket) => converse(socket, { ...options, network, place, company: crowd.ofSocket() }));
   };
   server.on('upgrade', onUpgrade);
   sockets.on('error', (err) => log.warn({ err }, 'live socket server'));
@@ -71,11 +74,12 @@ function refuse(raw: Duplex, status: string): void {
 interface Conversation extends Pick<LiveSocketOptions, 'log' | 'bounds' | 'topics'> {
   network: string;
   place: Place;
+  company: Company;
 }
 
 /** One socket from its upgrade to its end. */
-function converse(socket: WebSocket, { log, bounds, topics: kinds, network, place }: Conversation): void {
-  const threshold = watchThreshold({ place, withinMs: bounds.joinWithinMs, onLate: () => line.close(1008, 'join first') });
+function converse(socket: WebSocket, { log, bounds, topics: kinds, network, place, company }: Conversation): void {
+  const threshold = watchThreshold({ place, company, withinMs: bounds.joinWithinMs, onLate: () => line.close(1008, 'join first') });
   const quotas = countMessages(kinds, bounds.messagesPerTenSeconds);
   const line = openLine(socket, {
     bounds,
@@ -88,9 +92,7 @@ function converse(socket: WebSocket, { log, bounds, topics: kinds, network, plac
       quotas.end();
     },
   });
-  const topics = new Map(
-    Object.entries(kinds).map(([name, kind]) => [name, kind.open({ line, name, network, onEntered: threshold.cross })]),
-  );
+  const topics = new Map(Object.entries(kinds).map(([name, kind]) => [name, kind.open({ line, name, network, enter: threshold.cross })]));
   const opened = [...topics.values()];
   const stepBack = () => opened.some((topic) => topic.hasJoined()) || threshold.comeBack();
   let isJoining = false;
@@ -127,9 +129,14 @@ function converse(socket: WebSocket, { log, bounds, topics: kinds, network, plac
   }
 }
 
+interface Watched extends Pick<Conversation, 'place' | 'company'> {
+  withinMs: number;
+  onLate: () => void;
+}
+
 /** Whoever has joined nothing waits among strangers, and not for long. */
-function watchThreshold({ place, withinMs, onLate }: { place: Place; withinMs: number; onLate: () => void }): {
-  cross: () => void;
+function watchThreshold({ place, company, withinMs, onLate }: Watched): {
+  cross: (person: UserId) => boolean;
   comeBack: () => void;
   end: () => void;
 } {
@@ -139,16 +146,20 @@ function watchThreshold({ place, withinMs, onLate }: { place: Place; withinMs: n
     timer = null;
   };
   return {
-    cross: () => {
+    cross: (person) => {
+      if (!company.admit(person)) return false;
       stop();
       place.leave();
+      return true;
     },
     comeBack: () => {
+      company.leave();
       place.comeBack();
       timer ??= setTimeout(onLate, withinMs);
     },
     end: () => {
       stop();
+      company.leave();
       place.leave();
     },
   };

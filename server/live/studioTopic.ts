@@ -41,7 +41,7 @@ export const studioTopic = (options: StudioTopicOptions): TopicKind => ({
 });
 
 function openOn(seat: Seat, options: StudioTopicOptions): Topic {
-  const { hub, sessions, presence, bounds } = options;
+  const { hub, sessions, presence } = options;
   const page = presence.ofSocket();
   let joined: Joined | null = null;
 
@@ -56,8 +56,7 @@ function openOn(seat: Seat, options: StudioTopicOptions): Topic {
     if (typeof entry === 'string') return entry;
     // A browser that got no answer in time asks again on the same socket: the later join counts.
     leave();
-    if (hub.countOf(entry.actor) >= bounds.perPerson) return 'rate_limited';
-    seat.onEntered();
+    if (!seat.enter(entry.actor.userId)) return 'rate_limited';
     const listener = listenerOf(seat, reference, entry);
     joined = { listener, reference };
     const answer = (missed: CatchUp) => accept(isTooMuch(missed) ? { tooFar: true, upTo: missed.upTo } : missed);

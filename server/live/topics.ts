@@ -1,6 +1,7 @@
 // What can be talked about on a socket. A topic is opened anew for each socket; a feature that wants one adds a line where
 // the server is put together.
 
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Line } from './line.ts';
 
 /** Why somebody is not let in, or a message not taken: a word for the page. */
@@ -36,8 +37,8 @@ export interface Seat {
   name: string;
   /** Where the socket comes from, for limits. */
   network: string;
-  /** The socket takes part from now on, and is no stranger any more. */
-  onEntered: () => void;
+  /** The socket takes part as this person's from now on, and is no stranger any more. @returns false where they have too many */
+  enter: (person: UserId) => boolean;
 }
 
 export interface TopicKind {

@@ -70,7 +70,7 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
     if (typeof bearer === 'string') return bearer;
     if (!(await mayRead(db, bearer.actor, id))) return 'not_found';
     leave();
-    seat.onEntered();
+    if (!seat.enter(bearer.actor.userId)) return 'rate_limited';
     const listener: Listener = {
       ...bearer,
       send: ({ events }) => {

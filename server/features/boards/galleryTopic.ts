@@ -74,7 +74,7 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
     const bearer = await bearerOf(parameters.data.ticket, { ...options, network: seat.network });
     if (typeof bearer === 'string') return bearer;
     leave();
-    seat.onEntered();
+    if (!seat.enter(bearer.actor.userId)) return 'rate_limited';
     const listener: Listener = {
       ...bearer,
       send: ({ events }) => {

@@ -72,7 +72,7 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
     if (typeof bearer === 'string') return bearer;
     if (!(await mayRead(subjects, { db, actor: bearer.actor, subject }))) return 'not_found';
     leave();
-    seat.onEntered();
+    if (!seat.enter(bearer.actor.userId)) return 'rate_limited';
     const listener: Listener = {
       ...bearer,
       send: ({ events }) => {
