@@ -74,11 +74,19 @@ export async function boardToChange(
   return row;
 }
 
-/** A board in the trash, for its return. Whether there is one is told to those alone who may bring it back. @throws AppError `not_found` */
+/**
+ * A board in the trash, for its return. Whether there is one is told to those alone who may bring it back, now or once its project is in
+ * work again.
+ *
+ * @throws AppError `not_found`; `forbidden` while its project is archived
+ */
 export async function deletedBoard(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow> {
   await holdBoard(tx, id);
   const row = await boardRow(tx, actor, id);
-  if (!row || row.deleted_at === null || verdictsOn(actor, row).remove !== true) throw new AppError('not_found');
+  if (!row || row.deleted_at === null) throw new AppError('not_found');
+  const inWork: BoardRow = { ...row, project_status: row.project_status && 'wip' };
+  if (verdictsOn(actor, inWork).remove !== true) throw new AppError('not_found');
+  demand(verdictsOn(actor, row).remove);
   return row;
 }
 

@@ -47,6 +47,7 @@ interface Acted {
 const project = async (fields: object = {}) => (await newProject(team.principal, fields)).id;
 const boardOf = async ({ client }: Person, projectId: string | null = null, name?: string) =>
   newBoard(client, { projectId, ...(name && { name }) });
+const archivedWords = 'This project is archived. Take it back into work first.';
 const act = ({ client }: Person, { id }: { id: string }, operations: readonly (Operation | object)[], actId: string = randomUUID()) =>
   client.post<Acted>(`/api/v1/boards/${id}/acts`, { actId, operations });
 const done = async (person: Person, board: { id: string }, operations: readonly (Operation | object)[]) =>
@@ -193,6 +194,11 @@ describe('boards', () => {
     expect(await trash(team.senior)).toMatchObject({ deletedBy: team.standard.id });
     expect(await trash(team.junior)).toBeUndefined();
     expect((await post(team.junior, board, 'restore')).status).toBe(404);
+    // Whoever may bring it back is told why not now.
+    await ok(team.principal.client.post(`/api/v1/projects/${board.projectId}/archive`, { version: 1 }));
+    expect((await post(team.junior, board, 'restore')).status).toBe(404);
+    expect(await post(team.senior, board, 'restore')).toMatchObject({ status: 403, body: { message: archivedWords } });
+    await ok(team.principal.client.post(`/api/v1/projects/${board.projectId}/unarchive`, { version: 2 }));
     expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toMatchObject({ board: { items: 1 } });
     expect((await itemsOf(team.junior, board)).items).toHaveLength(1);
   });

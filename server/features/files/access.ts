@@ -158,7 +158,9 @@ export const verdictsOnFolder = (actor: MemberActor, row: Pick<FolderRow, 'proje
   folderVerdicts(actor, placeOfRow(row));
 
 export function demand(verdict: Verdict): void {
-  if (verdict !== true) throw new AppError('forbidden');
+  if (verdict === true) return;
+  if (verdict !== 'project_closed') throw new AppError('forbidden');
+  throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
 }
 
 interface Wanted {

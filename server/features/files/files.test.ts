@@ -479,6 +479,18 @@ describe('the trash', () => {
     expect((await list(team.junior, { projectId, folderId: outer.id })).folders).toMatchObject([{ name: 'Kitchen' }]);
   });
 
+  test('what belongs to an archived project stays there, and whoever asks is told why', async () => {
+    const projectId = await project();
+    const file = await newFile(team.principal.client, { projectId });
+    await ok(post(team.principal, 'files/remove', { fileIds: [file.id] }));
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: 1 }));
+    const words = 'This project is archived. Take it back into work first.';
+    const refused = await post(team.principal, 'files/restore', { fileIds: [file.id] });
+    expect([refused.status, refused.body.message]).toEqual([403, words]);
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/unarchive`, { version: 2 }));
+    await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
+  });
+
   test('[A6] nobody brings back what is not theirs to bring back', async () => {
     const mine = await newFile(team.senior.client);
     const projectId = await project();

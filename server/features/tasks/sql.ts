@@ -265,7 +265,7 @@ export async function trashedTasks(
   tx: Tx,
   { reader, mayDelete, offset, limit }: { reader: Reader; mayDelete: boolean; offset: number; limit: number },
 ): Promise<TrashedTask[]> {
-  const ofProjects = sql`exists (select from projects p where p.id = t.project_id and p.status <> 'archived' and ${isReadableBy(reader)})`;
+  const ofProjects = sql`exists (select from projects p where p.id = t.project_id and ${isReadableBy(reader)})`;
   const { rows } = await sql<TrashedTask>`
     select t.id, t.ref, t.title, t.project_id as "projectId", t.deleted_at as "deletedAt", t.updated_by as "deletedBy" from tasks t
     where ${ofStudio('t.studio_id')} and t.deleted_at is not null

@@ -395,6 +395,17 @@ describe('tasks.trash', () => {
   });
 });
 
+test('a deleted task of an archived project is in the trash, and whoever wants it back is told why it stays there', async () => {
+  const closed = await newProject(team.principal, { name: 'Mill Lane' });
+  const task = await newTask(team.principal, { projectId: closed.id, title: 'Choose the door furniture' });
+  await ok(team.principal.client.call('DELETE', path(task), { body: {} }));
+  await ok(team.principal.client.post(`/api/v1/projects/${closed.id}/archive`, { version: closed.version }));
+  const { items } = await ok<{ items: { id: string }[] }>(team.principal.client.get('/api/v1/deleted-tasks'));
+  expect(items.map(({ id }) => id)).toContain(task.id);
+  const refused = await team.principal.client.post(path(task, '/restore'), {});
+  expect([refused.status, refused.body.message]).toEqual([403, 'This project is archived. Take it back into work first.']);
+});
+
 describe('tasks.history', () => {
   interface History {
     items: { sequence: number; type: string; actorId: string; changed: string[]; before: object; after: object }[];
