@@ -77,6 +77,26 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   await expect(page).toHaveURL(/[?&]q=level(&|$)/);
 });
 
+test('a first file that is chosen without a connection is in sight, holds its tab, and is sent once there is one', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await expect(page.getByRole('heading', { name: /No documents yet/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await upload(page, onDesk('Levels.txt', Buffer.from('+24.60')));
+  await expect(tray(page)).toContainText('Levels.txt');
+  await expect(tray(page)).toContainText('Offline. Goes on by itself.');
+  const mayGo = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await mayGo()).toBe(false);
+  await page.context().setOffline(false);
+  await expect(tray(page)).toContainText('1 file uploaded');
+  await expect(item(page, 'Levels.txt')).toBeVisible();
+  expect(await mayGo()).toBe(true);
+});
+
 test('[R2-12] an upload outlives a lost connection, a reload and another page, and the document is whole', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
@@ -147,6 +167,14 @@ test('[R2-12] the same name asks: a new version keeps the old one within reach, 
 
   await upload(page, onDesk('c/Plan.txt', 'third'), onDesk('c/Brief.txt', 'third'));
   const dialog = page.getByRole('dialog', { name: /is there already/ });
+  // Put off, and asked again.
+  for (const rest of [1, 2]) {
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-upload-tray]').getByText(/^Paused at/)).toHaveCount(rest);
+  }
+  await expect(dialog).toHaveCount(0);
+  await tray(page).getByRole('button', { name: 'Go on', exact: true }).click();
   await dialog.getByRole('checkbox', { name: 'For all 2' }).check();
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expect(dialog).toHaveCount(0);

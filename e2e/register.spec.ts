@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { misfitsOf } from './fit.ts';
 import { centreOf, holdCommands } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
@@ -66,6 +67,11 @@ test('[R2-12] a drawing becomes a sheet, its new revision supersedes the old one
   await page.getByRole('combobox', { name: 'Status of A-110' }).click();
   await page.getByRole('option', { name: 'For construction' }).click();
   await expect(sheet(theirs, 'A-110')).toContainText('For construction');
+  // With less room its day and whom it went to stand below its title.
+  await theirs.setViewportSize({ width: 900, height: 900 });
+  await expect(sheet(theirs, 'A-110')).toHaveText(/Ground floor plan\s+Today\s+Not issued\s+A\s/, { useInnerText: true });
+  await expect.poll(() => misfitsOf(theirs)).toEqual([]);
+  await theirs.setViewportSize({ width: 1440, height: 900 });
 
   await sheet(page, 'A-110').focus();
   await page.keyboard.press('p');
@@ -178,6 +184,10 @@ test('whoever was written last is on the issue sheet, though nobody pressed Add;
   const record = issuing.getByRole('button', { name: 'Record the issue' });
   await record.click();
   await expect(issuing.getByText('Add or clear the recipient you typed.')).toBeVisible();
+  // A slip of the hand asks first.
+  await page.keyboard.press('Escape');
+  await expect(issuing.getByText('What you wrote is not kept. Close once more to throw it away.')).toBeVisible();
+  await expect(field('Company')).toHaveValue('Frome Joinery');
   await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await field('Email').fill('jon@frome.no');

@@ -27,7 +27,7 @@ const words: Record<ErrorCode, string> = {
   rate_limited: 'Too many attempts. Try again in {n} seconds.',
   internal: 'Something went wrong on our side. Try again; if it stays, pass on the request number.',
   unavailable: 'Atelier is busy or restarting. Try again in a moment.',
-  offline: 'You are offline. Try again once you are connected; what you have entered stays here.',
+  offline: 'You are offline. Try again once you are connected.',
   invalid_credentials: 'Email or password is not right.',
   email_not_confirmed: 'Confirm your email first: open the link in the mail we sent you.',
   weak_password: 'This password is too easy to guess. Choose a longer or less common one.',

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export type FormDialogProps = {
   /** Escape, a press beside it; and Cancel, unless that is something else. */
   onClose: () => void;
+  /** For one that keeps what was typed when it is closed. Of any other, whoever has typed more than a few words is asked first. */
   onCancel?: () => void;
   /** Below the fields: that they go on from what was kept. */
   note?: ReactNode;
@@ -31,7 +32,7 @@ export type FormDialogProps = {
 /** A dialog that asks for more than yes or no: fields, Cancel, and a button that sends them. */
 export function FormDialog({
   onClose,
-  onCancel = onClose,
+  onCancel,
   note,
   title,
   sentence,
@@ -44,22 +45,24 @@ export function FormDialog({
   problem,
   children,
 }: FormDialogProps) {
+  const { isAsking, close, onInput } = useAskFirst(onClose, onCancel !== undefined);
+  const said = isAsking ? 'What you wrote is not kept. Close once more to throw it away.' : problem;
   return (
     <Dialog
       open
       wide={wide}
-      onClose={onClose}
+      onClose={close}
       onSubmit={onSubmit}
       title={title}
       sentence={sentence}
       actions={
         <>
-          {problem && (
+          {said && (
             <p role="alert" className="me-auto text-13 text-overdue-text">
-              {problem}
+              {said}
             </p>
           )}
-          <Button variant="bare" onClick={onCancel}>
+          <Button variant="bare" onClick={onCancel ?? onClose}>
             Cancel
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} waitsFor={waitsFor}>
@@ -68,8 +71,33 @@ export function FormDialog({
         </>
       }
     >
-      {children}
+      <div className="contents" onInput={onInput}>
+        {children}
+      </div>
       {note && <div className="mt-2 text-13 text-ink-muted">{note}</div>}
     </Dialog>
   );
+}
+
+/** Letters that nobody minds to write again. */
+const fewLetters = 12;
+
+/** Escape and a press beside a dialog come by mistake, too: after some words the first one asks, and the next one closes. */
+function useAskFirst(onClose: () => void, isKept: boolean) {
+  const [isAsking, setAsking] = useState(false);
+  /** The most that stood in each field: what was added to a list stands there no more. */
+  const letters = useRef(new Map<EventTarget, number>());
+  const written = () => [...letters.current.values()].reduce((sum, most) => sum + most, 0);
+  return {
+    isAsking,
+    close: () => {
+      if (!isKept && !isAsking && written() > fewLetters) setAsking(true);
+      else onClose();
+    },
+    onInput: ({ target }: FormEvent) => {
+      setAsking(false);
+      if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text'))
+        letters.current.set(target, Math.max(letters.current.get(target) ?? 0, target.value.length));
+    },
+  };
 }

@@ -19,7 +19,17 @@ import { Shell } from './Shell.tsx';
 import type { SignOutQuestionProps } from './SignOutQuestion.tsx';
 
 const LateEditQuestion = lazyPart(async () => (await import('../../features/tasks/components/LateEditQuestion.tsx')).LateEditQuestion);
-const UploadTray = lazyPart(async () => (await import('../../features/files/components/upload/UploadTray.tsx')).UploadTray);
+const UploadTray = lazyPart(async () => (await import('../../features/files/components/upload/UploadTray.tsx')).UploadTray, {
+  standIn: null,
+  missing: (
+    <p
+      role="status"
+      className="z-(--z-sticky) shrink-0 border-t border-hairline-strong bg-surface-raised px-10 py-2.5 text-13 text-ink-muted max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:px-4 print:hidden"
+    >
+      What you chose is sent once you are connected. Keep this page open until then.
+    </p>
+  ),
+});
 const SignOutQuestion = lazyPart(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
 
 /** Every page writes days and names people as the studio does. */
@@ -40,9 +50,10 @@ export function InnerLayout() {
     void signOut();
   };
   useEffect(() => {
-    // Talks to the network: one signs out without it too, which is when changes wait.
+    // Talks to the network: one signs out without it too, which is when changes wait, and chooses files.
     SignOutQuestion.preload();
     LateEditQuestion.preload();
+    UploadTray.preload();
   }, []);
   const logOut = () => {
     const changes = underwayNow().filter(({ waits, sequence }) => waits && sequence === null).length;

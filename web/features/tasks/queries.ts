@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { Task, TaskBrief, TaskChanges, TaskFilter } from '../../../domain/tasks/contract.ts';
+import type { Task, TaskBrief, TaskCard, TaskChanges, TaskFilter } from '../../../domain/tasks/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type Sendable, send, useUnderway } from '../../lib/outbox.ts';
 import { reportError } from '../../lib/reportError.ts';
@@ -98,6 +98,12 @@ interface EditTask {
   changes: TaskChanges;
 }
 
+/** As a card shows it. */
+const countsOf = (checklist: Task['checklist']): Pick<TaskCard, 'checklistDone' | 'checklistTotal'> => ({
+  checklistDone: checklist.filter(({ done }) => done).length,
+  checklistTotal: checklist.length,
+});
+
 export const useEditTask = () =>
   useMutation({
     mutationFn: ({ task, changes }: EditTask) =>
@@ -109,7 +115,7 @@ export const useEditTask = () =>
           changes,
           ...(changes.checklist && task.checklist && { baseChecklist: task.checklist }),
         },
-        look: changes,
+        look: { ...changes, ...(changes.checklist && countsOf(changes.checklist)) },
         seen: seenBy(changes, task),
         about: task.title,
       }),

@@ -105,7 +105,7 @@ export function Overlays() {
           const id = showToast({
             shape: 'error',
             title: 'Not saved',
-            line: 'You are offline. Try again once you are connected; what you have entered stays here.',
+            line: 'You are offline. Try again once you are connected.',
             duration: 8000,
           });
           setTimeout(() => dismissToast(id), 8000);

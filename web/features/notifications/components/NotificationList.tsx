@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
+import { useConnected } from '../../../lib/connection.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
@@ -60,7 +61,9 @@ interface EntriesProps {
 
 function Entries({ onOpen }: EntriesProps) {
   const { list, items } = useNotificationList();
+  const isReachable = useConnected();
   useLogged(list.error, 'the notifications could not be loaded');
+  if (!items && !isReachable) return <Said>You are offline. They are shown once you are connected.</Said>;
   if (!items) return <Said>Loading notifications...</Said>;
   if (items.length === 0) return <Said>No notifications yet</Said>;
   return (

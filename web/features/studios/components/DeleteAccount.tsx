@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -8,22 +9,35 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { AccountSection } from '../../identity/components/AccountSettings.tsx';
 import { useReauth } from '../../identity/components/useReauth.tsx';
+import { membersQuery } from '../queries.ts';
 import { useDeleteOwnAccount } from '../teamQueries.ts';
 import { SuccessorSelect } from './SuccessorSelect.tsx';
 
 /** The end of the own account. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
+  const isLast = useIsLastPrincipal();
   return (
     <AccountSection
       title="Delete account"
       words="Your name, picture, address and personal tasks go at once and for good. What you made in the studio stays, under “Deleted person”."
     >
-      <Button onClick={() => setAsking(true)}>Delete my account</Button>
+      <Button disabledReason={isLast ? lastPrincipalWords : undefined} onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
     </AccountSection>
   );
 }
+
+/** Nobody else could run the studio. */
+function useIsLastPrincipal(): boolean {
+  const { id } = useUser();
+  const principals = useQuery(membersQuery()).data?.items.filter(({ role, isActive }) => role === 'Principal' && isActive) ?? [];
+  return principals.length === 1 && principals[0]?.id === id;
+}
+
+const lastPrincipalWords = 'You are the last Principal. Make somebody else one first, or delete the studio.';
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { id } = useUser();
@@ -61,5 +75,5 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 /** Why not; that the password is needed is another dialog's to say. */
 function refusalWords({ code, message }: Problem): string | null {
   if (code === 'reauth_required') return null;
-  return code === 'last_principal' ? 'You are the last Principal. Make somebody else one first, or delete the studio.' : message;
+  return code === 'last_principal' ? lastPrincipalWords : message;
 }

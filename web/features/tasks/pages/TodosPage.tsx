@@ -48,7 +48,8 @@ export default function TodosPage() {
   const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
-    change({ create: 'true' });
+    // The way back closes it, and stays on the page.
+    void navigate({ search: (now) => withChanges(now, { create: 'true' }) });
   };
   const isFiltered = Object.values(filterText).some(Boolean);
   /** An empty board has the one button that begins it; what others send for review cannot be begun here. */

@@ -7,7 +7,7 @@ import { RevisionFields } from '../register/RevisionFields.tsx';
 import type { Revised } from './revised.ts';
 import { cancelUpload } from './sending.ts';
 import type { Upload } from './tray.ts';
-import { noteVersion, settleRevisions } from './uploads.ts';
+import { noteVersion, putOff, settleRevisions } from './uploads.ts';
 
 type Revising = Upload & { revises: Revised };
 
@@ -15,7 +15,9 @@ type Revising = Upload & { revises: Revised };
 export function RevisionDialog({ uploads }: { uploads: readonly Upload[] }) {
   const asking = uploads.filter((one): one is Revising => one.state === 'asks' && one.revises !== null);
   const [first] = asking;
-  return first ? <Question key={first.id} upload={first} asking={asking} /> : null;
+  // One question at a time.
+  const isOtherAsked = uploads.some(({ state, revises }) => state === 'asks' && revises === null);
+  return first && !isOtherAsked ? <Question key={first.id} upload={first} asking={asking} /> : null;
 }
 
 function Question({ upload, asking }: { upload: Revising; asking: readonly Revising[] }) {
@@ -37,7 +39,7 @@ function Question({ upload, asking }: { upload: Revising; asking: readonly Revis
   return (
     <Dialog
       open
-      onClose={() => cancelUpload(upload.id)}
+      onClose={() => putOff(upload.id)}
       onSubmit={revise}
       title={named`Is ${upload.name} a new revision of ${number}?`}
       sentence={

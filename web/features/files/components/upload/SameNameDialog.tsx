@@ -9,7 +9,7 @@ import { isSheet, type SheetRecord, useRegisterOf } from '../../registerQueries.
 import { type NextRevision, nextOf, RevisionFields } from '../register/RevisionFields.tsx';
 import { cancelUpload } from './sending.ts';
 import type { Upload } from './tray.ts';
-import { answerSameName, noteVersion } from './uploads.ts';
+import { answerSameName, noteVersion, putOff } from './uploads.ts';
 
 /** Asks what becomes of a file whose name is taken where it goes; for one, or for all. */
 export function SameNameDialog({ uploads }: { uploads: readonly Upload[] }) {
@@ -32,7 +32,7 @@ function Question({ upload, asking }: { upload: Upload; asking: readonly Upload[
   return (
     <Dialog
       open
-      onClose={() => cancelUpload(upload.id)}
+      onClose={() => putOff(upload.id)}
       title={named`${upload.name} is there already`}
       sentence={named`In ${upload.placeName}. A new version keeps its place, its star and its earlier revisions.`}
       actions={

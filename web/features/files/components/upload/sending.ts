@@ -19,7 +19,6 @@ import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
 import { fileOf, rememberFile } from './ownFiles.ts';
 import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, type VersionNote, watchUploads } from './uploads.ts';
-import { unfinishedNow } from './trayNeed.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();
@@ -32,9 +31,6 @@ onForget(() => running.forEach((stop) => stop.abort()));
 export function startSending(queries: QueryClient): void {
   onConnection((isThere) => {
     changeUploads({ type: 'connection', isThere });
-  });
-  window.addEventListener('beforeunload', (event) => {
-    if (unfinishedNow() > 0) event.preventDefault();
   });
   watchUploads((uploads) => {
     stopTheStopped(uploads);

@@ -68,9 +68,17 @@ test('what is paused keeps its bytes and its ids, and goes on when it is told to
   expect(resumed[0]).toMatchObject({ id: 'a', fileId: 'file a', state: 'waiting', sent: 60 });
 });
 
-test('what is done, refused or asking cannot be paused', () => {
-  for (const state of ['done', 'refused', 'asks', 'finishing'] as const)
+test('what is done or refused cannot be paused', () => {
+  for (const state of ['done', 'refused', 'finishing'] as const)
     expect(states(after([upload('a', state)], { type: 'paused', ids: [id('a')] }))).toBe(state);
+});
+
+test('a question can be put off: it rests until it is to go on, and no pause for all does that', () => {
+  const asking = after([upload('a', 'running')], { type: 'asks', id: id('a') });
+  expect(sumUp(asking).mayPause).toEqual([]);
+  const rests = after(asking, { type: 'paused', ids: [id('a')] });
+  expect([states(rests), sumUp(rests).mayResume]).toEqual(['paused', ['a']]);
+  expect(nextToStart(after(rests, { type: 'resumed', ids: [id('a')] })).map((one) => one.id)).toEqual(['a']);
 });
 
 test('a name that is taken asks; the answer for all lets them go on', () => {

@@ -101,7 +101,9 @@ export function changeTray(uploads: readonly Upload[], change: TrayChange): read
     case 'settled':
       return uploads.map((one) => settled(one, change.replaces.get(one.id)));
     case 'paused':
-      return uploads.map((one) => (change.ids.includes(one.id) && mayPause(one) ? { ...one, state: 'paused', pace: [] } : one));
+      return uploads.map((one) =>
+        change.ids.includes(one.id) && mayRest(one) ? { ...one, state: 'paused', revises: null, pace: [] } : one,
+      );
     case 'resumed':
       return uploads.map((one) => (change.ids.includes(one.id) && mayResume(one) ? { ...one, state: 'waiting', words: null } : one));
     default:
@@ -139,6 +141,8 @@ function changeOne(one: Upload, change: OneChange): Upload {
   }
 }
 
+/** A question that is put off is asked again when it goes on. */
+const mayRest = (one: Upload): boolean => mayPause(one) || one.state === 'asks';
 export const mayPause = ({ state }: Upload): boolean => ['waiting', 'running', 'offline'].includes(state);
 export const mayResume = ({ state }: Upload): boolean => ['paused', 'failed'].includes(state);
 

@@ -14,6 +14,8 @@ const listeners = new Set<() => void>();
 export function noteTray(next: { all: number; open: number; isReserved: boolean }): void {
   counts = next;
   wasInUse = false;
+  if (next.open > 0) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
   try {
     if (next.isReserved) sessionStorage.setItem(markOfUse, '');
     else sessionStorage.removeItem(markOfUse);
@@ -22,6 +24,9 @@ export function noteTray(next: { all: number; open: number; isReserved: boolean 
   }
   for (const notify of listeners) notify();
 }
+
+/** The tab asks whether it is to go with what has not arrived; also before the tray is here. */
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 export const unfinishedNow = (): number => counts.open;
 

@@ -143,6 +143,9 @@ function takeOut(id: UploadId): void {
 export const answerSameName = (ids: readonly UploadId[], sameName: Exclude<SameName, 'ask'>): void =>
   changeUploads({ type: 'answered', ids, sameName });
 
+/** Leaves the question for later: it rests in the tray until it is to go on. */
+export const putOff = (id: UploadId): void => changeUploads({ type: 'paused', ids: [id] });
+
 /** Of some that read as revisions: they become them, each in its way, or documents of their own. */
 export const settleRevisions = (uploads: readonly Upload[], isRevision: boolean): void =>
   changeUploads({
