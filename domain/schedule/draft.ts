@@ -22,7 +22,7 @@ export interface Line extends Place {
 export interface Draft {
   lines: Map<RowId, Line>;
   /** What a change reads and writes of the links; of most changes they are the plan's own. */
-  links: () => Map<string, PlanLink>;
+  links: () => DraftLinks;
   /** The links as they are now: the plan's own list, where no change asked for them. */
   linksNow: () => readonly PlanLink[];
   calendar: WorkingCalendar;
@@ -42,10 +42,10 @@ export interface Draft {
 }
 
 export function draftOf(plan: Plan): Draft {
-  let links: Map<string, PlanLink> | null = null;
+  let links: DraftLinks | null = null;
   return {
     lines: new Map(linesOf(plan).map((line) => [line.row.id, line])),
-    links: () => (links ??= new Map(plan.links.map((link) => [link.id, link]))),
+    links: () => (links ??= draftLinksOf(plan.links)),
     linksNow: () => (links ? [...links.values()] : plan.links),
     calendar: plan.calendar,
     axis: axisOf(plan.calendar),
@@ -55,6 +55,43 @@ export function draftOf(plan: Plan): Draft {
     redrawn: new Set(),
     typed: new Map(),
     exact: new Set(),
+  };
+}
+
+interface DraftLinks {
+  values: () => Iterable<PlanLink>;
+  set: (link: PlanLink) => void;
+  /** @returns whether it was there */
+  delete: (id: string) => boolean;
+  /** Whether another link joins the same two, in the same direction. */
+  hasOther: (link: PlanLink) => boolean;
+}
+
+/** Links by their ids, and how many join the same two: a plan that comes in asks the latter for each of its links. */
+function draftLinksOf(given: readonly PlanLink[]): DraftLinks {
+  const byId = new Map<string, PlanLink>();
+  const joining = new Map<string, number>();
+  const pairOf = ({ from, to }: PlanLink) => `${from} ${to}`;
+  const count = (pair: string, by: number) => joining.set(pair, (joining.get(pair) ?? 0) + by);
+  const forget = (id: string) => {
+    const was = byId.get(id);
+    if (was) count(pairOf(was), -1);
+    return was !== undefined;
+  };
+  const set = (link: PlanLink) => {
+    forget(link.id);
+    count(pairOf(link), 1);
+    byId.set(link.id, link);
+  };
+  for (const link of given) set(link);
+  return {
+    values: () => byId.values(),
+    set,
+    delete: (id) => forget(id) && byId.delete(id),
+    hasOther: (link) => {
+      const [pair, own] = [pairOf(link), byId.get(link.id)];
+      return (joining.get(pair) ?? 0) > Number(own !== undefined && pairOf(own) === pair);
+    },
   };
 }
 
@@ -229,11 +266,9 @@ function addLink(draft: Draft, link: PlanLink): Refusal | null {
   const [from, to] = [draft.lines.get(link.from), draft.lines.get(link.to)];
   if (!from || !to) return refuse('not_found');
   if (from === to) return refuseLoop([from.row.name, from.row.name], [{ kind: 'link', link }]);
-  for (const other of draft.links().values()) {
-    const isSamePair = other.id !== link.id && other.from === link.from && other.to === link.to;
-    if (isSamePair) return refuse('already_exists', { message: 'These two are linked already. Change that link instead.' });
-  }
-  draft.links().set(link.id, link);
+  const links = draft.links();
+  if (links.hasOther(link)) return refuse('already_exists', { message: 'These two are linked already. Change that link instead.' });
+  links.set(link);
   draft.touched.add(link.to);
   return null;
 }

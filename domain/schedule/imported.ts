@@ -6,10 +6,12 @@ import { builtInIds } from '../projects/templates/builtInIds.ts';
 import { milestoneId, phaseId, projectId, scheduleLinkId, taskId } from '../kernel/ids.ts';
 import { text } from '../kernel/text.ts';
 import { percent } from '../tasks/contract.ts';
-import { linkTypes } from './plan.ts';
+import { linkTypes, mostRows } from './plan.ts';
 
 /** What comes in at once: more than a programme that is read has, and what one request holds. */
 export const mostImported = { rows: 1500, links: 2500 } as const;
+/** Of what came in together, from a programme or from a template. */
+const mostTakenBack = { rows: mostRows, links: 5000 } as const;
 
 /** How long names may be. */
 export const longestNames = { phase: 80, task: 200, milestone: 120 } as const;
@@ -106,9 +108,9 @@ export const importContract = {
   })
     .input(
       ofProject.extend({
-        rowIds: z.array(rowId).min(1).max(mostImported.rows),
+        rowIds: z.array(rowId).min(1).max(mostTakenBack.rows),
         /** Of links that came with them between these rows and others, or between others. */
-        linkIds: z.array(scheduleLinkId).max(mostImported.links).default([]),
+        linkIds: z.array(scheduleLinkId).max(mostTakenBack.links).default([]),
         words: wordsAround.optional(),
       }),
     )

@@ -26,7 +26,7 @@ export interface Network {
   order: Int32Array;
   /** Links that lie on a loop. They hold nothing until it is opened, and stand in no other list here. */
   looped: readonly PlanLink[];
-  /** The names round the loop that a link lies on, from its own beginning on, the first one again at the end. */
+  /** The names round the loop that a link lies on, from its own beginning on, the first one again at the end; at most {@link mostNamed}. */
   namesRound: (link: PlanLink) => string[];
 }
 
@@ -130,6 +130,13 @@ function inOrder(held: readonly (readonly Knot[])[]): { order: Int32Array; isCom
   return { order: order.subarray(0, known), isComplete: known === held.length };
 }
 
+/** Names of a way that somebody still follows; of a longer one it says how many lie between. */
+const mostNamed = 20;
+
 /** A loop in words names a phase once where it passes through. */
-const namesOf = (way: readonly PlanRow[]): string[] =>
-  way.filter((row, index) => index === 0 || index === way.length - 1 || row !== way[index - 1]).map(({ name }) => name);
+function namesOf(way: readonly PlanRow[]): string[] {
+  const names = way.filter((row, index) => index === 0 || index === way.length - 1 || row !== way[index - 1]).map(({ name }) => name);
+  if (names.length <= mostNamed) return names;
+  const [first, last] = [names.slice(0, mostNamed / 2), names.slice(1 - mostNamed / 2)];
+  return [...first, `${(names.length - first.length - last.length).toLocaleString('en')} more`, ...last];
+}

@@ -53,6 +53,12 @@ export { type LinkType, linkTypes };
 /** Working days that a link may put between the two ends, or take away. */
 export const mostLag = 500;
 
+/** Phases, tasks and milestones of one programme: more than any needs, few enough for every act to work all of it out. */
+export const mostRows = 5_000;
+
+/** More than any programme needs, few enough to be worked out while a bar is held. */
+export const mostLinks = 20_000;
+
 export interface PlanLink {
   id: ScheduleLinkId;
   from: RowId;
@@ -108,6 +114,6 @@ export interface BrokenLink {
   rowId: RowId;
   /** By how many working days; none for a loop. */
   by: number;
-  /** The names round the loop that it lies on, the first one again at its end. */
-  loop: readonly string[] | null;
+  /** The names round the loop that it lies on, the first one again at its end; of a long way those at both its ends. */
+  readonly loop: readonly string[] | null;
 }

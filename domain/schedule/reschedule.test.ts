@@ -475,6 +475,42 @@ describe('a loop that came about elsewhere', () => {
     expect(moved(opened)).toEqual(['A 2026-03-04 2026-03-04']);
   });
 
+  it('is named at both its ends where it is long, however many links lie on it', () => {
+    const count = 20_000;
+    const rows = Array.from({ length: count }, (_, at) => row(`${at}`, { from: 0 }));
+    const ring = plan(
+      rows,
+      rows.map((_, at) => `${at} FS ${(at + 1) % count}`),
+    );
+    // To name the way round from each of its links would take minutes, and gigabytes.
+    const { broken } = done(ring, { kind: 'move', id: '0' as RowId, start: day('03-09') });
+    expect(broken).toHaveLength(count);
+    const names = broken[5]?.loop ?? [];
+    expect(names.join(' → ')).toBe(
+      '5 → 6 → 7 → 8 → 9 → 10 → 11 → 12 → 13 → 14 → 19,982 more → 19997 → 19998 → 19999 → 0 → 1 → 2 → 3 → 4 → 5',
+    );
+    const closing = { kind: 'link', link: link(`${count - 1} FS 0`) } as const;
+    const refused = reschedule({ plan: { ...ring, links: ring.links.slice(0, -1) }, changes: [closing] });
+    expect(refused).toMatchObject({
+      details: {
+        message: expect.stringMatching(
+          /^This link would create a loop: 19999 → 0 → .{20,60} → 19,982 more → .{20,90} → 19999\.$/,
+        ) as string,
+      },
+    });
+  });
+
+  it('of twenty names is named whole', () => {
+    const ring = (count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => row(`${at}`, { from: 0 }));
+      const links = rows.map((_, at) => `${at} FS ${(at + 1) % count}`);
+      return done(plan(rows, links)).broken[0]?.loop;
+    };
+    expect(ring(19)).toEqual([...Array.from({ length: 19 }, (_, at) => `${at}`), '0']);
+    expect(ring(20)).toHaveLength(20);
+    expect(ring(20)).toContain('2 more');
+  });
+
   it('takes no further link, and a row into no phase that would close another one', () => {
     const refused = reschedule({ plan: tangled, changes: [{ kind: 'link', link: link('C FS B') }] });
     expect(refused).toMatchObject({ ok: false, details: { message: 'This link would create a loop: C → B → C.' } });

@@ -6,7 +6,18 @@ import { mostPhaseDays } from '../projects/contract.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
 import { applyChange, type Draft, draftOf, hasMoved, isDrawn, type Line, refuseLoop } from './draft.ts';
 import { keepNetwork, type Network, networkOf, networkOfPlan } from './network.ts';
-import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowMove, RowState } from './plan.ts';
+import {
+  type BrokenLink,
+  mostLinks,
+  mostRows,
+  type Plan,
+  type PlanChange,
+  type PlanLink,
+  type PlanRow,
+  type RowId,
+  type RowMove,
+  type RowState,
+} from './plan.ts';
 import { rowsById } from './rowsById.ts';
 import { boundOf, holdsStart, settle } from './settle.ts';
 
@@ -28,7 +39,8 @@ export interface Rescheduled {
  * moves only where the change names it. An automatic row that is put before what holds it stops there.
  *
  * @returns or refuses: `validation_failed` for a loop that was not there before, with the way round it in words, for an end before
- *   its start, for a phase that is longer than one may be, and for a plan that leaves the years 1900 to 2199; `not_found` for a row or link that the plan does not have; `already_exists`
+ *   its start, for a phase that is longer than one may be, for more rows or links than a plan may have, and for one that leaves the
+ *   years 1900 to 2199; `not_found` for a row or link that the plan does not have; `already_exists`
  */
 export function reschedule({ plan, changes }: { plan: Plan; changes: readonly PlanChange[] }): Result<Rescheduled> {
   const draft = draftOf(plan);
@@ -38,6 +50,8 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
   }
   const lines = [...draft.lines.values()];
   const links = draft.linksNow();
+  const tooMany = refuseMore({ was: sizeOf(plan), now: sizeOf({ rows: lines, links }) });
+  if (tooMany) return tooMany;
   const network = changes.some(isStructural)
     ? networkOf(
         lines.map((line) => line.row),
@@ -63,6 +77,24 @@ export function reschedule({ plan, changes }: { plan: Plan; changes: readonly Pl
     broken: brokenLinks(lines, links, network),
     inverse: () => inverseOf(plan, now),
   });
+}
+
+interface PlanSize {
+  rows: number;
+  links: number;
+}
+
+const sizeOf = ({ rows, links }: Record<keyof PlanSize, readonly unknown[]>): PlanSize => ({ rows: rows.length, links: links.length });
+
+/** Refuses more than a programme may have. One that is beyond already, as tasks made it on the board, goes on; only more is refused. */
+export function refuseMore({ was, now }: Record<'was' | 'now', PlanSize>): Refusal | null {
+  const isMore = (what: keyof PlanSize, most: number) => now[what] > most && now[what] > was[what];
+  const atMost = (most: number) => `A programme has at most ${most.toLocaleString('en')}`;
+  if (isMore('rows', mostRows)) {
+    const message = `${atMost(mostRows)} phases, tasks and milestones. Delete some first, or plan the rest as a project of its own.`;
+    return refuse('validation_failed', { message });
+  }
+  return isMore('links', mostLinks) ? refuse('validation_failed', { message: `${atMost(mostLinks)} links. Delete some first.` }) : null;
 }
 
 function standsAsTyped({ typed }: Draft, { row, start, finish }: Line): boolean {
@@ -132,13 +164,26 @@ function brokenLinks(lines: readonly Line[], links: readonly PlanLink[], network
   for (const [at, link] of links.entries()) {
     const [from, to] = [lines[network.fromOf[at] ?? -1], lines[network.toOf[at] ?? -1]];
     if (!from || !to) continue;
-    if (looped.has(link)) broken.push({ linkId: link.id, rowId: link.to, by: 0, loop: network.namesRound(link) });
+    if (looped.has(link)) broken.push(onLoop(link, network));
     else if (isDrawn(from) && isDrawn(to) && !to.row.isFinished) {
       const by = boundOf(link, from) - (holdsStart(link.type) ? to.start : to.finish);
       if (by > 0) broken.push({ linkId: link.id, rowId: link.to, by, loop: null });
     }
   }
   return broken;
+}
+
+/** Its way round is looked for once somebody asks: a sheet says that of one link at a time, and a long ring has thousands. */
+function onLoop(link: PlanLink, network: Network): BrokenLink {
+  let names: readonly string[] | undefined;
+  return {
+    linkId: link.id,
+    rowId: link.to,
+    by: 0,
+    get loop() {
+      return (names ??= network.namesRound(link));
+    },
+  };
 }
 
 function inverseOf(before: Plan, now: Plan): PlanChange[] {

@@ -6,9 +6,9 @@ import { planOfTemplate } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import { orThrow } from '../kernel/result.ts';
 import { networkOfPlan } from './network.ts';
-import type { Plan } from './plan.ts';
+import { mostLinks, mostRows, type Plan } from './plan.ts';
 import { reschedule } from './reschedule.ts';
-import { brokenIn, brokenOf, changeSchedule, mostLinks, planOf } from './rules.ts';
+import { brokenIn, brokenOf, changeSchedule, planOf, workOut } from './rules.ts';
 import { slackOf } from './slack.ts';
 
 const row = (id: string): ScheduleRow =>
@@ -54,6 +54,65 @@ test('[V4] a programme takes so many links and no more; one that is full can sti
   });
   expect(changeSchedule({ schedule: full, changes: [{ kind: 'unlink', id: links[0]?.id } as ScheduleChange] }).ok).toBe(true);
   expect(changeSchedule({ schedule: full, changes: [{ kind: 'mode', id: row('row 0').id, isPinned: true }] }).ok).toBe(true);
+});
+
+test('[V4] more links than a programme takes are refused before anything of them is worked out', () => {
+  const full = withLinks(mostLinks);
+  const loop = { kind: 'link', link: { ...links[0], id: 'back', from: links[0]?.to, to: links[0]?.from } } as ScheduleChange;
+  const refused = changeSchedule({ schedule: full, changes: [loop] });
+  expect(refused).toMatchObject({ details: { message: 'A programme has at most 20,000 links. Delete some first.' } });
+});
+
+test('[V4] a programme takes so many rows and no more; one that is beyond can still be changed', () => {
+  const withRows = (count: number): Schedule => ({
+    ...withLinks(0),
+    rows: Array.from({ length: count }, (_, index) => row(`row ${index}`)),
+  });
+  const newRow = (id: string): ScheduleChange => ({
+    kind: 'add',
+    row: { kind: 'task', id: id as never, name: 'New', phaseId: null, start: null, end: null },
+  });
+  const change = (count: number, ...changes: ScheduleChange[]) => changeSchedule({ schedule: withRows(count), changes });
+  const words = 'A programme has at most 5,000 phases, tasks and milestones. Delete some first, or plan the rest as a project of its own.';
+  expect(change(mostRows - 1, newRow('new')).ok).toBe(true);
+  expect(change(mostRows - 1, newRow('new'), newRow('newer'))).toMatchObject({
+    ok: false,
+    code: 'validation_failed',
+    details: { message: words },
+  });
+  const remove: ScheduleChange = { kind: 'remove', id: row('row 0').id };
+  for (const count of [mostRows, mostRows + 100]) {
+    expect(change(count, newRow('new'))).toMatchObject({ ok: false, details: { message: words } });
+    expect(change(count, remove, newRow('new')).ok).toBe(true);
+    expect(change(count, remove).ok).toBe(true);
+    expect(change(count, { kind: 'name', id: row('row 0').id, name: 'Other' }).ok).toBe(true);
+  }
+});
+
+test('a link that is put elsewhere leaves room for another between the two that it joined', () => {
+  const [one, other] = [links[0], links[1]] as [Schedule['links'][number], Schedule['links'][number]];
+  const linked = (link: object) => ({ kind: 'link', link: { ...one, ...link } }) as ScheduleChange;
+  const change = (...changes: ScheduleChange[]) => changeSchedule({ schedule: withLinks(1), changes }).ok;
+  expect(change(linked({ id: 'second' }))).toBe(false);
+  expect(change(linked({ lag: 2 }))).toBe(true);
+  expect(change(linked({ to: other.to }), linked({ id: 'second' }))).toBe(true);
+  expect(change(linked({ to: other.to }), linked({ id: 'second', to: other.to }))).toBe(false);
+  expect(change({ kind: 'unlink', id: one.id }, linked({ id: 'second' }))).toBe(true);
+});
+
+test('links that come in together are each looked at once, not beside all others', () => {
+  let looks = 0;
+  const counted = links.slice(0, mostLinks).map((link) => ({
+    ...link,
+    get from() {
+      looks += 1;
+      return link.from;
+    },
+  }));
+  const changes = counted.map((link) => ({ kind: 'link' as const, link }));
+  expect(workOut({ schedule: withLinks(0), changes }).ok).toBe(true);
+  // Beside all before it, each would be looked at ten thousand times.
+  expect(looks).toBeLessThan(mostLinks * 20);
 });
 
 describe.each(builtInTemplates.filter(({ phases }) => phases.length > 0))('a project made from $name', (template) => {

@@ -49,27 +49,32 @@ export function applyTemplate({ schedule, plan, start, people, newId, behind }: 
 /** The rows of the project that a template has too: phases by their names, work by its name within them. */
 function rowsFound({ phases }: TemplatePlan, rows: readonly ScheduleRow[]): Map<string, ScheduleRow> {
   const found = new Map<string, ScheduleRow>();
+  const called = rowsByName(rows);
   const take = (key: string, row: ScheduleRow | undefined) => row && found.set(key, row);
   for (const phase of phases) {
-    const own = rows.find((row) => row.kind === 'phase' && isSameName(row.name, phase.name));
+    const own = called.get(nameOf({ kind: 'phase', phaseId: null, name: phase.name }));
     if (!own) continue;
+    const within = (kind: ScheduleRow['kind'], name: string) => called.get(nameOf({ kind, phaseId: own.id, name }));
     take(phase.key, own);
-    const within = rows.filter(({ phaseId }) => phaseId === own.id);
-    for (const { key, title } of phase.tasks)
-      take(
-        key,
-        within.find((row) => row.kind === 'task' && isSameName(row.name, title)),
-      );
-    for (const { key, name } of phase.milestones)
-      take(
-        key,
-        within.find((row) => row.kind === 'milestone' && isSameName(row.name, name)),
-      );
+    for (const { key, title } of phase.tasks) take(key, within('task', title));
+    for (const { key, name } of phase.milestones) take(key, within('milestone', name));
   }
   return found;
 }
 
-const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Of rows that are called the same the first: each name is read once, whatever a template has. */
+function rowsByName(rows: readonly ScheduleRow[]): ReadonlyMap<string, ScheduleRow> {
+  const called = new Map<string, ScheduleRow>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (!called.has(name)) called.set(name, row);
+  }
+  return called;
+}
+
+/** What two rows share that are the same to a template: their kind, their phase, and their name in whatever case. */
+const nameOf = ({ kind, phaseId, name }: { kind: ScheduleRow['kind']; phaseId: string | null; name: string }): string =>
+  `${kind} ${phaseId ?? ''} ${name.trim().toLowerCase()}`;
 
 /** Where the line of working days begins: with whatever is first. */
 function firstDay(rows: readonly ScheduleRow[], start: Day, calendar: WorkingCalendar): Day {

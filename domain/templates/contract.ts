@@ -15,7 +15,11 @@ import { phaseColour } from '../kernel/colours.ts';
 /** What one template may hold. */
 export const mostPhases = 60;
 export const mostTasks = 1000;
-const mostLinks = 5000;
+export const mostLinks = 5000;
+/** Of one phase. */
+export const mostMilestones = 200;
+/** Of the checklist of one task. */
+export const mostItems = 100;
 /** Working days after the first day of a phase. */
 const place = z.number().int().min(0).max(mostPhaseDays);
 const key = z.string().regex(/^[\w-]{1,40}$/, 'This is not the key of a row.');
@@ -30,7 +34,7 @@ const plannedTask = z.strictObject({
   hours: z.number().min(0).max(mostHours).nullable(),
   priority: z.enum(priorities),
   review: z.boolean(),
-  checklist: z.array(text('Checklist item', { min: 1, max: 200 })).max(100),
+  checklist: z.array(text('Checklist item', { min: 1, max: 200 })).max(mostItems),
 });
 
 const plannedPhase = z.strictObject({
@@ -43,7 +47,7 @@ const plannedPhase = z.strictObject({
   tasks: z.array(plannedTask).max(mostTasks),
   milestones: z
     .array(z.strictObject({ key, name: text('Milestone', { min: 1, max: 120 }), from: place, gate: z.boolean().default(false) }))
-    .max(200),
+    .max(mostMilestones),
 });
 
 const plannedLink = z.strictObject({ from: key, to: key, type: z.enum(linkTypes), lag: z.number().int().min(-500).max(500) });

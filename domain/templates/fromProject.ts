@@ -2,10 +2,12 @@
 
 import { addDays, asDay, type Day, type WorkingCalendar, workingDaysThrough } from '../kernel/calendar.ts';
 import { lateness, type Place, placementOf } from '../projects/templates/placement.ts';
-import type { PlannedLink, PlannedMilestone, PlannedPhase, PlannedTask, TemplatePlan } from '../projects/templates/plan.ts';
+import { accept, type Result } from '../kernel/result.ts';
+import type { PlannedLink, PlannedMilestone, PlannedPhase, PlannedTask } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleRow } from '../schedule/contract.ts';
 import { planOf } from '../schedule/rules.ts';
-import type { LeftOut } from './contract.ts';
+import type { LeftOut, TemplateFields } from './contract.ts';
+import { fittingPlan, refuseLarger } from './rules.ts';
 
 /** What a template takes of a task beside its place. Its description stays behind: it is about one client's house. */
 export interface TaskDetails {
@@ -33,34 +35,44 @@ interface Axis {
   to: (day: Day) => number;
 }
 
-export function templateOfProject(project: ProjectStructure): { plan: TemplatePlan; leftOut: LeftOut } {
-  const { rows } = project.schedule;
-  const axis = axisOf(rows, planOf(project.schedule).calendar);
+/** @returns or refuses, in words, what is more than a template holds */
+export function templateOfProject(project: ProjectStructure): Result<{ plan: TemplateFields['plan']; leftOut: LeftOut }> {
+  const { rows, links } = project.schedule;
   const work = rows.filter(({ kind }) => kind !== 'phase');
-  const homes = homesOf(rows, axis);
-  const phases = layPhases(homes, axis).map((home, index) => planPhase(home, { index, axis, project }));
-  const keys = new Map(phases.flatMap(({ keyOfRow }) => [...keyOfRow]));
-  const bare = phases.map(({ phase }) => phase);
-  const links = project.schedule.links.flatMap(({ from, to, type, lag }): PlannedLink[] => {
-    const [before, after] = [keys.get(from), keys.get(to)];
-    return before && after ? [{ from: before, to: after, type, lag }] : [];
+  const larger = refuseLarger({ phases: rows.length - work.length, work: work.length });
+  if (larger) return larger;
+  const axis = axisOf(rows, planOf(project.schedule).calendar);
+  const details = new Map(project.details.map((one) => [one.id, one]));
+  const phases = layPhases(homesOf(rows, axis), axis).map((home, index) => planPhase(home, { index, axis, project, details }));
+  const kept = linksThatHold(phases, links);
+  const plan = fittingPlan({
+    rooms: project.rooms,
+    folders: project.folders,
+    phases: phases.map(({ phase }) => phase),
+    links: kept,
   });
-  const kept = linksThatHold(bare, links);
-  return {
-    plan: { rooms: project.rooms, folders: project.folders, phases: bare, links: kept },
+  if (!plan.ok) return plan;
+  return accept({
+    plan: plan.value,
     leftOut: {
       people: new Set(rows.flatMap(({ assigneeIds }) => assigneeIds)).size,
       undated: work.filter(({ end }) => end === null).length,
-      links: project.schedule.links.length - kept.length,
+      links: links.length - kept.length,
       loose: work.filter(({ phaseId }) => phaseId === null).length,
     },
-  };
+  });
 }
 
 /** A link that a pinned row broke would push in a new project what stood there. */
-function linksThatHold(phases: readonly PlannedPhase[], links: readonly PlannedLink[]): PlannedLink[] {
+function linksThatHold(planned: readonly KeyedPhase[], given: Schedule['links']): PlannedLink[] {
+  const phases = planned.map(({ phase }) => phase);
+  const keys = new Map(planned.flatMap(({ keyOfRow }) => [...keyOfRow]));
   const placed = placementOf({ phases, links: [] });
   if (!placed.ok) return [];
+  const links = given.flatMap(({ from, to, type, lag }): PlannedLink[] => {
+    const [before, after] = [keys.get(from), keys.get(to)];
+    return before && after ? [{ from: before, to: after, type, lag }] : [];
+  });
   const holding = links.filter((link) => lateness(placed.value.places, link) <= 0);
   // Links that all hold can still go round, with leads: then none of them says what comes first.
   return placementOf({ phases, links: holding }).ok ? holding : [];
@@ -84,11 +96,12 @@ function homesOf(rows: readonly ScheduleRow[], axis: Axis): Home[] {
   const homes: Home[] = rows.filter(({ kind }) => kind === 'phase').map((source) => ({ source, work: [] }));
   const work = rows.filter(({ kind }) => kind !== 'phase');
   if (homes.length === 0 && work.length > 0) homes.push({ source: null, work: [] });
+  const byPhase = new Map(homes.map((home) => [home.source?.id ?? null, home]));
+  const around = (day: Day | null) =>
+    homes.find(({ source }) => day && source?.start && source.end && source.start <= day && day <= source.end);
   for (const row of work) {
-    const own = homes.find(({ source }) => source?.id === row.phaseId);
-    const day = row.start ?? row.end;
-    const around = homes.find(({ source }) => day && source?.start && source.end && source.start <= day && day <= source.end);
-    (own ?? around ?? homes[0])?.work.push(row);
+    const own = row.phaseId === null ? undefined : byPhase.get(row.phaseId);
+    (own ?? around(row.start ?? row.end) ?? homes[0])?.work.push(row);
   }
   return homes.map((home) => ({
     ...home,
@@ -128,14 +141,20 @@ interface PlanPhase {
   index: number;
   axis: Axis;
   project: ProjectStructure;
+  details: ReadonlyMap<string, TaskDetails>;
 }
 
-function planPhase(home: PlacedHome & { offset?: number }, { index, axis, project }: PlanPhase) {
+interface KeyedPhase {
+  phase: PlannedPhase;
+  /** By the ids of the project. */
+  keyOfRow: ReadonlyMap<string, string>;
+}
+
+function planPhase(home: PlacedHome & { offset?: number }, { index, axis, project, details }: PlanPhase): KeyedPhase {
   const key = `p${index + 1}`;
   const { source, work, place, offset = 0 } = home;
   const begin = place?.from ?? 0;
   const keyOfRow = new Map<string, string>(source ? [[source.id, key]] : []);
-  const details = new Map(project.details.map((one) => [one.id, one]));
   const tasks: PlannedTask[] = [];
   const milestones: PlannedMilestone[] = [];
   for (const [n, row] of work.entries()) {
@@ -178,6 +197,6 @@ function planTask(
 /** What they do, not who they are. */
 function roleOf(userId: string, { leadId, jobOf }: ProjectStructure): string {
   if (userId === leadId) return 'lead designer';
-  const job = jobOf(userId).trim().toLowerCase().slice(0, 60).trim();
+  const job = jobOf(userId).trim().toLowerCase().slice(0, 60).toWellFormed().trim();
   return job === '' ? 'designer' : job;
 }

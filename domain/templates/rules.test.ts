@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asDay, isWorkingDay } from '../kernel/calendar.ts';
+import { addDays, addWorkingDays, asDay, isWorkingDay } from '../kernel/calendar.ts';
+import { orThrow } from '../kernel/result.ts';
 import { builtInTemplates } from '../projects/templates/builtIn.ts';
 import { expandTemplate } from '../projects/templates/expand.ts';
 import { placementOf } from '../projects/templates/placement.ts';
-import { planOfTemplate, tasksOf, type TemplatePlan } from '../projects/templates/plan.ts';
+import { type PlannedPhase, planOfTemplate, tasksOf, type TemplatePlan } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleRow } from '../schedule/contract.ts';
 import { applyTemplate } from './application.ts';
 import type { TemplateFields } from './contract.ts';
-import { templateOfProject } from './fromProject.ts';
+import { type ProjectStructure, templateOfProject } from './fromProject.ts';
 import { mergePlans } from './merging.ts';
 import { keysOf, problemsOf } from './rules.ts';
 
@@ -81,7 +82,7 @@ describe('a plan that may be kept', () => {
 
 describe('a template of a project', () => {
   it.each(plans)('[R2-18 R1-02] that was made from %s has the same places, links, lengths and checklists', (_name, plan) => {
-    const taken = templateOfProject(projectOf(plan));
+    const taken = orThrow(templateOfProject(projectOf(plan)));
     expect(problemsOf(taken.plan)).toEqual([]);
     const shape = (one: TemplatePlan) => {
       const placed = placementOf(one);
@@ -113,7 +114,7 @@ describe('a template of a project', () => {
     const tasks = project.schedule.rows.filter(({ kind }) => kind === 'task');
     (tasks[1] as { assigneeIds: string[] }).assigneeIds = ['pm'];
     (tasks[2] as { assigneeIds: string[] }).assigneeIds = ['somebody'];
-    const { plan, leftOut } = templateOfProject(project);
+    const { plan, leftOut } = orThrow(templateOfProject(project));
     expect(new Set(tasksOf(plan).map(({ role }) => role))).toEqual(new Set(['lead designer', 'project manager', 'designer']));
     expect(leftOut.people).toBe(3);
     expect(JSON.stringify(plan)).not.toMatch(/2026-|somebody/);
@@ -125,11 +126,120 @@ describe('a template of a project', () => {
     rowNamed('Order cabinets').phaseId = null;
     Object.assign(rowNamed('Snagging list'), { start: null, end: null });
     Object.assign(rowNamed('Strip-out and first fix'), { start: asDay('2026-03-02'), end: asDay('2026-03-03') });
-    const { plan, leftOut } = templateOfProject(project);
+    const { plan, leftOut } = orThrow(templateOfProject(project));
     expect(problemsOf(plan)).toEqual([]);
     expect(tasksOf(plan)).toHaveLength(tasksOf(kitchen).length);
     expect(leftOut).toMatchObject({ undated: 1, loose: 1 });
     expect(leftOut.links).toBeGreaterThan(0);
+  });
+});
+
+describe('a project that is more than a template holds', () => {
+  const day = asDay('2026-03-02');
+  const rowOf = (facts: Partial<ScheduleRow>, at: number) =>
+    ({ id: `row ${at}`, name: `Row ${at}`, kind: 'task', phaseId: null, start: day, end: day, assigneeIds: [], ...facts }) as ScheduleRow;
+  const structure = (rows: Partial<ScheduleRow>[], facts: Partial<ProjectStructure> = {}): ProjectStructure => ({
+    rooms: [],
+    folders: [],
+    details: [],
+    schedule: { rows: rows.map(rowOf), links: [], calendar, can: { edit: true } },
+    leadId: null,
+    jobOf: () => '',
+    ...facts,
+  });
+  const many = (count: number, facts: Partial<ScheduleRow>) => Array.from({ length: count }, () => facts);
+  const said = (project: ProjectStructure) => {
+    const result = templateOfProject(project);
+    return result.ok ? null : [result.code, result.details.message];
+  };
+  const phase = { kind: 'phase', colour: 1, gate: false } as const;
+  const milestone = { kind: 'milestone', start: null, gate: false } as const;
+  const later = (days: number) => addWorkingDays(day, days, plainCalendar);
+  const refused = (message: string) => ['validation_failed', message];
+
+  it.each<[string, Partial<ScheduleRow>[], Partial<ScheduleRow>[], string]>([
+    [
+      'phases',
+      many(60, phase),
+      many(61, phase),
+      'A template holds 60 phases at most; this project has 61. Make the template from a smaller one.',
+    ],
+    [
+      'tasks and milestones',
+      [...many(990, {}), ...many(10, milestone)],
+      [...many(990, {}), ...many(11, milestone)],
+      'A template holds 1,000 tasks and milestones at most; this project has 1,001. Make the template from a smaller one.',
+    ],
+    [
+      'milestones of a phase',
+      [phase, ...many(200, milestone)],
+      [phase, ...many(201, milestone)],
+      'A phase of a template holds 200 milestones at most; Row 0 has 201. Put some into another phase.',
+    ],
+    [
+      'days of a phase',
+      [{ ...phase, end: later(1999) }],
+      [{ ...phase, end: later(2000) }],
+      'A phase of a template lasts 2,000 working days at most; Row 0 lasts 2,001. Choose dates closer together.',
+    ],
+    [
+      'days between phases',
+      [phase, { ...phase, start: later(2001), end: later(2001) }],
+      [phase, { ...phase, start: later(2002), end: later(2002) }],
+      'A template has 2,000 working days between two phases at most; before Row 1 are 2,001. Choose dates closer together.',
+    ],
+  ])('is refused with both numbers: %s', (_what, within, over, message) => {
+    expect(said(structure(within))).toBeNull();
+    expect(said(structure(over))).toEqual(refused(message));
+  });
+
+  it('is refused with both numbers: links, and the checklist of a task', () => {
+    const rows = many(120, {}).map((facts, at) => ({ ...facts, start: addDays(day, at * 7), end: addDays(day, at * 7) }));
+    const pairs = rows.flatMap((_, from) => rows.slice(from + 1).map((__, after) => [from, from + 1 + after]));
+    const links = (count: number) =>
+      pairs
+        .slice(0, count)
+        .map(([from, to]) => ({ id: `${from} ${to}`, from: `row ${from}`, to: `row ${to}`, type: 'FS', lag: 0, version: 1 }));
+    const linked = (count: number) => {
+      const project = structure(rows);
+      return { ...project, schedule: { ...project.schedule, links: links(count) as unknown as Schedule['links'] } };
+    };
+    expect(said(linked(5000))).toBeNull();
+    expect(said(linked(5001))).toEqual(
+      refused('A template holds 5,000 links at most; this project has 5,001. Make the template from a smaller one.'),
+    );
+    const listed = (count: number) =>
+      structure([{}], {
+        details: [{ id: 'row 0', hours: 1, priority: 'normal', review: false, checklist: Array<string>(count).fill('Heights') }],
+      });
+    expect(said(listed(100))).toBeNull();
+    expect(said(listed(101))).toEqual(refused('A task of a template holds 100 checklist items at most; Row 0 has 101. Take some out.'));
+  });
+
+  it('is refused in words for what of it no template takes, and has a role that can be kept of whatever somebody does', () => {
+    expect(said(structure([{ name: 'Two\nlines' }]))).toEqual(
+      refused('A template cannot hold this project: Task title must be one line, without characters that turn its direction.'),
+    );
+    const jobs = structure([{ assigneeIds: ['somebody'] as never }], { jobOf: () => `${'a'.repeat(59)}\u{1f3e0}` });
+    expect(orThrow(templateOfProject(jobs)).plan.phases[0]?.tasks[0]?.role).toBe(`${'a'.repeat(59)}\ufffd`);
+  });
+
+  it('is not laid out first: what its tasks have beside is read once, and not at all of one with too many phases', () => {
+    let reads = 0;
+    const details = Array.from({ length: 900 }, (_, at) => ({
+      hours: 1,
+      priority: 'normal' as const,
+      review: false,
+      checklist: [],
+      get id() {
+        reads += 1;
+        return `row ${at}`;
+      },
+    }));
+    expect(said(structure([...many(900, {}), ...many(61, phase)], { details }))).not.toBeNull();
+    expect(reads).toBe(0);
+    expect(said(structure([...many(900, {}), ...many(60, phase)], { details }))).toBeNull();
+    expect(reads).toBe(900);
   });
 });
 
@@ -145,6 +255,82 @@ describe('a template that a project takes in', () => {
     expect([added.phases, added.tasks, added.milestones, added.links]).toEqual([[], [], [], []]);
     expect(effect.phases).toEqual([]);
     expect(effect.end.now).toBe(effect.end.was);
+  });
+
+  const rowOf = (facts: { id: string; name: string; kind?: ScheduleRow['kind']; phaseId?: string | null }) =>
+    ({ kind: 'task', phaseId: null, start: asDay('2026-03-02'), end: asDay('2026-03-02'), ...facts }) as ScheduleRow;
+  const scheduleOf = (rows: ScheduleRow[]): Schedule => ({ rows, links: [], calendar, can: { edit: true } });
+  const phaseOf = (facts: Pick<PlannedPhase, 'key' | 'name' | 'tasks' | 'milestones'>): PlannedPhase => ({
+    colour: 1,
+    workingDays: 5,
+    offset: 0,
+    gate: false,
+    ...facts,
+  });
+
+  it('knows rows by their names in whatever case, and of those that are called the same the first', () => {
+    const anyName = fc.constantFrom('Survey', ' survey', 'SURVEY ', 'Draw', 'draw', '\u0130', 'i\u0307');
+    const anyWork = fc.array(fc.tuple(fc.constantFrom('task', 'milestone'), anyName), { maxLength: 4 });
+    const anyHouse = fc.array(fc.tuple(anyName, anyWork), { maxLength: 4 });
+    const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+    fc.assert(
+      fc.property(anyHouse, anyHouse, (there, planned) => {
+        const rows = there.flatMap(([name, work], p) => [
+          rowOf({ id: `p${p}`, name, kind: 'phase' }),
+          ...work.map(([kind, called], n) => rowOf({ id: `p${p}r${n}`, name: called, kind, phaseId: `p${p}` })),
+        ]);
+        const phases = planned.map(([name, work], p) =>
+          phaseOf({
+            key: `k${p}`,
+            name,
+            tasks: work.flatMap(([kind, title], n) => (kind === 'task' ? [{ ...someTask, key: `k${p}t${n}`, title }] : [])),
+            milestones: work.flatMap(([kind, called], n) =>
+              kind === 'milestone' ? [{ key: `k${p}m${n}`, name: called, from: 0, gate: false }] : [],
+            ),
+          }),
+        );
+        const fresh = phaseOf({ key: 'new', name: 'New', tasks: [{ ...someTask, key: 'last', title: 'Last' }], milestones: [] });
+        const keys = keysOf({ phases });
+        const links = keys.map((from) => ({ from, to: 'last', type: 'FS' as const, lag: 0 }));
+        const { added } = take(scheduleOf(rows), { rooms: [], folders: [], phases: [...phases, fresh], links });
+        const found = phases.flatMap((phase) => {
+          const own = rows.find(({ kind, name }) => kind === 'phase' && isSame(name, phase.name));
+          const within = (kind: string, name: string) =>
+            own && rows.find((row) => row.phaseId === own.id && row.kind === kind && isSame(row.name, name));
+          return [
+            own,
+            ...phase.tasks.map(({ title }) => within('task', title)),
+            ...phase.milestones.map(({ name }) => within('milestone', name)),
+          ];
+        });
+        const old = new Set<string>(rows.map(({ id }) => id));
+        expect(added.links.map(({ from }) => (old.has(from) ? from : null))).toEqual(found.map((row) => row?.id ?? null));
+      }),
+    );
+  });
+
+  it('reads each name of a project once, whatever the template has', () => {
+    let reads = 0;
+    const named = (row: ScheduleRow): ScheduleRow => ({
+      ...row,
+      get name() {
+        reads += 1;
+        return row.name;
+      },
+    });
+    const rows = [
+      rowOf({ id: 'p', name: 'Survey', kind: 'phase' }),
+      ...Array.from({ length: 3000 }, (_, n) => rowOf({ id: `r${n}`, name: `Measure ${n}`, phaseId: 'p' })),
+    ];
+    const tasks = Array.from({ length: 1000 }, (_, n) => ({ ...someTask, key: `t${n}`, title: `Draw ${n}` }));
+    const { added } = take(scheduleOf(rows.map(named)), {
+      rooms: [],
+      folders: [],
+      links: [],
+      phases: [phaseOf({ key: 'k', name: 'survey', tasks, milestones: [] })],
+    });
+    expect(added.tasks).toHaveLength(1000);
+    expect(reads).toBeLessThan(rows.length * 3);
   });
 
   it('adds what is missing, on working days, by links that lead to new rows alone', () => {

@@ -1,9 +1,11 @@
-// What a template must be before it is kept: its rows fit into their phases, and its links lead somewhere.
+// What a template must be before it is kept: its rows fit into their phases, and its links lead somewhere. And what of a project is
+// more than one holds.
 
-import { accept, refuse, type Result } from '../kernel/result.ts';
+import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
+import { mostPhaseDays } from '../projects/contract.ts';
 import { type Place, placementOf } from '../projects/templates/placement.ts';
 import type { PlannedPhase, TemplatePlan } from '../projects/templates/plan.ts';
-import { mostTasks } from './contract.ts';
+import { mostItems, mostLinks, mostMilestones, mostPhases, mostTasks, type TemplateFields, templatePlan } from './contract.ts';
 
 /** What is wrong with a row, in words that say what to do; `key` is null for the whole. */
 export interface PlanProblem {
@@ -25,6 +27,56 @@ export function checkedPlan<Plan extends TemplatePlan>(plan: Plan): Result<Plan>
   const [first] = problemsOf(plan);
   return first ? refuse('validation_failed', { field: 'plan', message: first.message }) : accept(plan);
 }
+
+interface PlanCounts {
+  phases: number;
+  /** Tasks and milestones. */
+  work: number;
+  links: number;
+}
+
+/** Refuses a project of which a template would have to leave something out, with both numbers. */
+export function refuseLarger(counts: Partial<PlanCounts>): Refusal | null {
+  const bounds = [
+    ['phases', mostPhases, counts.phases],
+    ['tasks and milestones', mostTasks, counts.work],
+    ['links', mostLinks, counts.links],
+  ] as const;
+  const [over] = bounds.flatMap(([what, most, is = 0]) =>
+    is > most ? [`A template holds ${inWords(most)} ${what} at most; this project has ${inWords(is)}.`] : [],
+  );
+  return over ? refuse('validation_failed', { message: `${over} Make the template from a smaller one.` }) : null;
+}
+
+/** The plan of a project, where a template can be it; or what of it is more than one holds, with what to do. */
+export function fittingPlan(plan: TemplatePlan): Result<TemplateFields['plan']> {
+  const larger = refuseLarger({ links: plan.links.length }) ?? plan.phases.map(refuseLargerPhase).find((refusal) => refusal !== null);
+  if (larger) return larger;
+  const parsed = templatePlan.safeParse(plan);
+  if (parsed.success) return accept(parsed.data);
+  const [issue] = parsed.error.issues;
+  return refuse('validation_failed', { message: `A template cannot hold this project: ${issue?.message ?? 'its plan does not fit.'}` });
+}
+
+function refuseLargerPhase({ name, workingDays, offset, tasks, milestones }: PlannedPhase): Refusal | null {
+  const message = [
+    milestones.length > mostMilestones &&
+      `A phase of a template holds ${mostMilestones} milestones at most; ${name} has ${inWords(milestones.length)}. Put some into another phase.`,
+    // It spans its tasks: none of them is longer.
+    workingDays > mostPhaseDays &&
+      `A phase of a template lasts ${inWords(mostPhaseDays)} working days at most; ${name} lasts ${inWords(workingDays)}. Choose dates closer together.`,
+    offset > mostPhaseDays &&
+      `A template has ${inWords(mostPhaseDays)} working days between two phases at most; before ${name} are ${inWords(offset)}. Choose dates closer together.`,
+    ...tasks.map(
+      ({ title, checklist }) =>
+        checklist.length > mostItems &&
+        `A task of a template holds ${mostItems} checklist items at most; ${title} has ${inWords(checklist.length)}. Take some out.`,
+    ),
+  ].find((one) => one !== false);
+  return message ? refuse('validation_failed', { message }) : null;
+}
+
+const inWords = (count: number): string => count.toLocaleString('en');
 
 function rowsOutside({ key, name, tasks, milestones }: PlannedPhase, places: ReadonlyMap<string, Place>): PlanProblem[] {
   const phase = places.get(key);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
+import { mostRows } from '../../../domain/schedule/plan.ts';
 import { ok } from '../../testing/answers.ts';
 import type { Client } from '../../testing/client.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
@@ -186,6 +187,39 @@ describe('[R2-15] schedule.importPlan, schedule.takeImportBack', () => {
       expect([kind, (await send(`${project.id}/schedule/import/back`, { rowIds }, by)).status]).toEqual([kind, 409]);
       expect(await scheduleOf(team.principal, project.id)).toEqual(before);
     }
+  });
+
+  test('[V4] is refused where a programme would have more rows than it may; one that is beyond is changed as before', async () => {
+    const project = await newProject(team.principal);
+    const studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
+    const fill = (from: number, to: number) =>
+      queryOnce(
+        server.ownerUrl,
+        `insert into tasks (id, studio_id, project_id, number, ref, title, status, creator_id, updated_by, position, created_at, updated_at)
+         select gen_random_uuid(), $1, $2, n, 'F-' || n, 'Task', 'todo', $3, $3, 'a' || n || 'b', now(), now() from generate_series($4::int, $5::int) n`,
+        [studioId, project.id, team.principal.id, from, to],
+      );
+    await fill(1, mostRows - 4);
+    const message =
+      'A programme has at most 5,000 phases, tasks and milestones. Delete some first, or plan the rest as a project of its own.';
+    const bring = async () => {
+      const { status, body } = await send(`${project.id}/schedule/import`, planOf(ids()));
+      return [status, (body as { message?: string }).message];
+    };
+    expect(await bring()).toEqual([200, undefined]);
+    expect(await bring()).toEqual([400, message]);
+    await fill(mostRows, mostRows + 10);
+    const { rows } = await scheduleOf(team.principal, project.id);
+    expect(rows).toHaveLength(mostRows + 11);
+    const change = (changes: object[], { id, version }: { id: string; version: number }) =>
+      send(`${project.id}/schedule`, { changes, versions: { [id]: version } });
+    const [first] = rows.filter(({ kind }) => kind === 'milestone');
+    const milestone = { kind: 'milestone', id: randomUUID(), name: 'More', phaseId: null, end: '2026-03-10', gate: false };
+    expect((await change([{ kind: 'add', row: milestone }], first!)).body).toMatchObject({ code: 'validation_failed', message });
+    await ok(change([{ kind: 'name', id: first?.id, name: 'Given' }], first!));
+    // A single task asks for no count: the board stays as cheap as it is.
+    await newTask(team.principal, { projectId: project.id });
+    expect((await scheduleOf(team.principal, project.id)).rows).toHaveLength(mostRows + 12);
   });
 
   test('refuses loops with their way in words, rows that do not fit together, and links that would move a row', async () => {

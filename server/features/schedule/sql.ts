@@ -34,34 +34,61 @@ export interface RowFacts {
   spans_work: boolean;
 }
 
-/** Every row of a programme in one query: phases in their order, each before its work, the work by its dates. */
+/** How a row follows its links, where that is not as usual. */
+type ModeFacts = Pick<RowFacts, 'id' | 'mode_version' | 'is_pinned' | 'not_before' | 'spans_work'> & { kind: 'mode' };
+
+/**
+ * Every row of a programme in one query: phases in their order, each before its work, the work by its dates. It joins nothing: in a
+ * table that nobody has counted yet the planner takes a programme for a row or two, and would look through all of it for each row.
+ */
 export async function scheduleRows(tx: Tx, projectId: ProjectId): Promise<RowFacts[]> {
-  const { rows } = await sql<RowFacts>`
-    with drawn as (
+  const { rows } = await sql<RowFacts | ModeFacts>`
+    select d.id, d.kind, d.name, d.phase_id, d.start_day, d.end_day, d.status, d.colour, d.gate, d.completed_at, d.ref,
+      d.creator_id, d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.percent, d.version,
+      d.mode_version, d.is_pinned, d.not_before, d.spans_work
+    from (
       select f.id, 'phase' as kind, f.name, null::uuid as phase_id, f.start_day, f.end_day, f.status, f.colour, f.gate, f.completed_at,
         null as ref, null::uuid as creator_id, '{}'::uuid[] as assignee_ids, null::timestamptz as review_since, null::float8 as estimate,
-        0 as checklist_total, 0 as checklist_done, null::smallint as percent, f.version, f.position
+        0 as checklist_total, 0 as checklist_done, null::smallint as percent, f.version,
+        0 as mode_version, false as is_pinned, null::date as not_before, false as spans_work, f.position as phase_position, '' as position
       from phases f where f.project_id = ${projectId}
       union all
       select t.id, 'task', t.title, t.phase_id, t.start_day, t.due_day, t.status, null, false, t.completed_at,
         t.ref, t.creator_id, t.assignee_ids, t.review_requested_at, t.estimate::float8,
         jsonb_array_length(t.checklist), jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)')),
-        t.percent, t.version, t.position
+        t.percent, t.version, 0, false, null, false, null, t.position
       from tasks t where t.project_id = ${projectId} and t.deleted_at is null
       union all
-      select m.id, 'milestone', m.name, m.phase_id, null, m.day, null, null, m.gate, m.approved_at, null, null, '{}', null, null, 0, 0, null, m.version, ''
+      select m.id, 'milestone', m.name, m.phase_id, null, m.day, null, null, m.gate, m.approved_at, null, null, '{}', null, null, 0, 0, null,
+        m.version, 0, false, null, false, null, ''
       from milestones m where m.project_id = ${projectId}
-    )
-    select d.id, d.kind, d.name, d.phase_id, d.start_day, d.end_day, d.status, d.colour, d.gate, d.completed_at, d.ref,
-      d.creator_id, d.assignee_ids, d.review_since, d.estimate, d.checklist_total, d.checklist_done, d.percent, d.version,
-      coalesce(s.version, 0) as mode_version, coalesce(s.is_pinned, false) as is_pinned, s.not_before, coalesce(s.spans_work, false) as spans_work
-    from drawn d
-      left join drawn f on f.id = coalesce(d.phase_id, case when d.kind = 'phase' then d.id end) and f.kind = 'phase'
-      left join schedule_rows s on s.row_id = d.id and s.project_id = ${projectId}
-    order by f.position collate "C" nulls last, f.id, d.kind <> 'phase', coalesce(d.start_day, d.end_day) nulls last,
-      d.end_day, d.kind = 'milestone', d.position collate "C", d.id
+      union all
+      select s.row_id, 'mode', '', null, null, null, null, null, false, null, null, null, '{}', null, null, 0, 0, null,
+        0, s.version, s.is_pinned, s.not_before, s.spans_work, null, ''
+      from schedule_rows s where s.project_id = ${projectId}
+    ) d
+    order by case d.kind when 'phase' then 0 when 'mode' then 2 else 1 end, d.phase_position collate "C",
+      case when d.kind in ('phase', 'mode') then d.id end,
+      coalesce(d.start_day, d.end_day) nulls last, d.end_day, d.kind = 'milestone', d.position collate "C", d.id
   `.execute(tx);
-  return rows;
+  const drawn = rows.filter((row) => row.kind !== 'mode');
+  return inTheirPhases(withModes(drawn, new Map(rows.flatMap((row) => (row.kind === 'mode' ? [[row.id, row] as const] : [])))));
+}
+
+const withModes = (rows: readonly RowFacts[], modes: ReadonlyMap<RowId, ModeFacts>): RowFacts[] =>
+  rows.map((row) => {
+    const mode = modes.get(row.id);
+    if (!mode) return row;
+    const { mode_version, is_pinned, not_before, spans_work } = mode;
+    return { ...row, mode_version, is_pinned, not_before, spans_work };
+  });
+
+/** Phases come first, the work after them: each phase before its own, and last what lies in none. */
+function inTheirPhases(rows: readonly RowFacts[]): RowFacts[] {
+  const homes = new Map<RowId | null, RowFacts[]>(rows.flatMap((row) => (row.kind === 'phase' ? [[row.id, [row]] as const] : [])));
+  const none: RowFacts[] = [];
+  for (const row of rows) if (row.kind !== 'phase') (homes.get(row.phase_id) ?? none).push(row);
+  return [...[...homes.values()].flat(), ...none];
 }
 
 export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Schedule['links']> {

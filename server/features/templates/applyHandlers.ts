@@ -5,11 +5,14 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { orThrow } from '../../../domain/kernel/result.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
+import type { Schedule } from '../../../domain/schedule/contract.ts';
 import type { PlanLink } from '../../../domain/schedule/plan.ts';
+import { refuseMore } from '../../../domain/schedule/reschedule.ts';
 import { type Applied, applyTemplate } from '../../../domain/templates/application.ts';
 import type { Template, TemplateEffect, templatesContract } from '../../../domain/templates/contract.ts';
 import { templateOfProject } from '../../../domain/templates/fromProject.ts';
@@ -19,12 +22,12 @@ import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { studioDay } from '../projects/records.ts';
-import { type ProjectRow, readersAmong } from '../projects/sql.ts';
+import type { ProjectRow } from '../projects/sql.ts';
 import { type FoldersOfProject, followTemplate, stretchTarget } from '../projects/writes.ts';
 import { demandRightsOverTasks } from '../schedule/access.ts';
 import { scheduleOf } from '../schedule/records.ts';
 import { saveLinks, saveSpanning } from '../schedule/writes.ts';
-import { activeMembers } from '../studios/sql.ts';
+import { demandReaders } from '../tasks/access.ts';
 import { insertPlan } from '../tasks/planWrites.ts';
 import { anyTemplate } from './records.ts';
 import { jobsIn, lastPhaseKey, taskDetails } from './sql.ts';
@@ -47,16 +50,18 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     const seq = await lastSequence(tx);
     const project = await readableProject(tx, actor, projectId);
     const jobs = await jobsIn(tx, projectId);
-    const { plan, leftOut } = templateOfProject({
-      rooms: project.rooms,
-      folders: await folders.names(tx, projectId),
-      schedule: await scheduleOf(tx, actor, project),
-      details: await taskDetails(tx, projectId),
-      leadId: project.lead_id,
-      jobOf: (id) => jobs.get(id) ?? '',
-    });
+    const { plan, leftOut } = orThrow(
+      templateOfProject({
+        rooms: project.rooms,
+        folders: await folders.names(tx, projectId),
+        schedule: await scheduleOf(tx, actor, project),
+        details: await taskDetails(tx, projectId),
+        leadId: project.lead_id,
+        jobOf: (id) => jobs.get(id) ?? '',
+      }),
+    );
     return {
-      fields: { name: project.name, description: '', type: project.type, plan: plan as Template['plan'] },
+      fields: { name: project.name, description: '', type: project.type, plan },
       leftOut,
       madeFrom: await madeFrom(tx, actor, project),
       can: { create: createProjectVerdict(actor), apply: applyVerdict(actor, project, { makesTasks: true }) },
@@ -64,11 +69,11 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     };
   },
 
-  effect: async ({ input: { projectId, templateId }, actor, tx, now }) => {
+  effect: async ({ input: { projectId, templateId }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const project = await readableProject(tx, actor, projectId);
     const template = await demandTemplate(tx, actor, templateId);
-    const { added, effect } = await workOut(tx, { actor, project, template, people: {}, now });
+    const { added, effect } = await workOut(tx, { actor, project, template, people: {} });
     const apply = applyVerdict(actor, project, { makesTasks: added.tasks.length > 0 });
     return { effect: withVersion(effect, template), can: { apply }, seq };
   },
@@ -76,8 +81,8 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
   apply: async ({ input: { projectId, templateId, version: seen, people }, actor, tx, now }) => {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const template = await demandTemplate(tx, actor, templateId);
-    await demandReaders(tx, { projectId, ids: Object.values(people) });
-    const { added, effect } = await workOut(tx, { actor, project, template, people, now });
+    await demandReaders(tx, { projectId, ids: Object.values(people), field: 'people' });
+    const { added, effect } = await workOut(tx, { actor, project, template, people });
     demandRightsOverTasks(actor, project, { create: added.tasks.length > 0, remove: false, progress: [] });
     demandSeen(tx, withVersion(effect, template), seen);
     await insertPlan(tx, { projectId, actor, now, plan: added, cameIn: true });
@@ -137,14 +142,14 @@ interface WorkOut {
   project: ProjectRow;
   template: Template;
   people: Record<string, UserId>;
-  now: Date;
 }
 
 async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): Promise<Applied> {
   const id = project.id;
   const { today } = await studioDay(tx);
+  const schedule = await scheduleOf(tx, actor, project);
   const applied = applyTemplate({
-    schedule: await scheduleOf(tx, actor, project),
+    schedule,
     plan: template.plan,
     start: project.start_day ? asDay(project.start_day) : today,
     people,
@@ -152,7 +157,16 @@ async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): P
     behind: { phase: await lastPhaseKey(tx, id), task: null },
   });
   demandWithinDays(applied.added);
+  demandRoom(schedule, applied.added);
   return applied;
+}
+
+/** Held by the project's lock where it is applied. @throws AppError `validation_failed` */
+function demandRoom({ rows, links }: Schedule, { phases, tasks, milestones, links: more }: Applied['added']): void {
+  const was = { rows: rows.length, links: links.length };
+  const now = { rows: was.rows + phases.length + tasks.length + milestones.length, links: was.links + more.length };
+  const refusal = refuseMore({ was, now });
+  if (refusal) orThrow(refusal);
 }
 
 /** @throws AppError `validation_failed` */
@@ -176,18 +190,6 @@ function demandSeen(tx: Tx, { version }: TemplateEffect, seen: string): void {
   noteGuard(tx, 'version');
   if (version === seen) return;
   throw new AppError('conflict', { message: 'The project or the template changed just now. Look at the effect again.' });
-}
-
-/** Nobody is named in what they cannot read. @throws AppError `validation_failed` */
-async function demandReaders(tx: Tx, { projectId, ids }: { projectId: ProjectId; ids: readonly UserId[] }): Promise<void> {
-  const readers = await readersAmong(tx, { projectId, ids });
-  const others = [...new Set(ids)].filter((id) => !readers.has(id));
-  if (others.length === 0) return;
-  const members = await activeMembers(tx, others);
-  const message = others.every((id) => members.has(id))
-    ? 'This project is private. Choose people who are in it.'
-    : 'Choose people of your studio.';
-  throw new AppError('validation_failed', { field: 'people', message });
 }
 
 function tellPhases(tx: Tx, { actor, project, added }: { actor: MemberActor; project: ProjectRow; added: Applied['added'] }): void {

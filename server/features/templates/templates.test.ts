@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Project } from '../../../domain/projects/contract.ts';
+import { mostRows } from '../../../domain/schedule/plan.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import type { Template, TemplateCard, TemplateEffect, TemplateFields, TemplateVersion } from '../../../domain/templates/contract.ts';
 import { ok } from '../../testing/answers.ts';
@@ -89,6 +90,52 @@ test('[R1-07 R1-02] templates.create keeps a plan, templates.get gives it, and a
     ['Measure', 'Draw', 'FS', 0],
   ]);
   expect((await listed(template.id))?.usedBy).toBe(1);
+});
+
+test('[R2-18] templates.ofProject says in words what of a project is more than a template holds', async () => {
+  const usual = { start: null, end: null, isPinned: false, notBefore: null };
+  const said = async (rows: object[]) => {
+    const { id } = await newProject(team.principal);
+    const all = rows.map((row) => ({ id: randomUUID(), name: 'Row', ...usual, ...row }));
+    await ok(team.principal.client.post(`/api/v1/projects/${id}/schedule/import`, { rows: all, links: [] }));
+    const { status, body } = await team.senior.client.get<{ message?: string }>(`/api/v1/projects/${id}/template`);
+    return [status, body.message];
+  };
+  const phases = (count: number) => Array.from({ length: count }, () => ({ kind: 'phase', gate: false, isFinished: false }));
+  const tasks = (count: number) => Array.from({ length: count }, () => ({ kind: 'task', phaseId: null, percent: null, isFinished: false }));
+  expect(await said(phases(60))).toEqual([200, undefined]);
+  expect(await said(phases(61))).toEqual([
+    400,
+    'A template holds 60 phases at most; this project has 61. Make the template from a smaller one.',
+  ]);
+  expect(await said(tasks(1001))).toEqual([
+    400,
+    'A template holds 1,000 tasks and milestones at most; this project has 1,001. Make the template from a smaller one.',
+  ]);
+  const onDay = (day: string) => ({ ...tasks(1)[0], start: day, end: day });
+  expect(await said([onDay('2026-03-02'), onDay('2046-03-02')])).toEqual([
+    400,
+    expect.stringMatching(/^A phase of a template lasts 2,000 working days at most; Work lasts 5,2\d\d\. /),
+  ]);
+});
+
+test('[V4] templates.effect and templates.apply refuse in words what a programme has no room for, and nothing is added', async () => {
+  const template = await newTemplate(team.principal);
+  const { id } = await newProject(team.principal, { start: '2026-03-02' });
+  const studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
+  const seen = await effectVersion(team.principal, id, template.id);
+  await queryOnce(
+    server.ownerUrl,
+    `insert into tasks (id, studio_id, project_id, number, ref, title, status, creator_id, updated_by, position, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, n, 'F-' || n, 'Task', 'todo', $3, $3, 'a' || n || 'b', now(), now() from generate_series(1, $4::int) n`,
+    [studioId, id, team.principal.id, mostRows - 2],
+  );
+  const words = { code: 'validation_failed', message: expect.stringContaining('at most 5,000 phases, tasks and milestones') };
+  const { client } = team.principal;
+  expect((await client.get(`/api/v1/projects/${id}/template-effect?templateId=${template.id}`)).body).toMatchObject(words);
+  const body = { templateId: template.id, version: seen };
+  expect((await client.post(`/api/v1/projects/${id}/template`, body)).body).toMatchObject(words);
+  expect((await scheduleOf(team.principal, id)).rows).toHaveLength(mostRows - 2);
 });
 
 test('[R2-18] templates.ofProject gives the structure of a project without people, dates and client', async () => {

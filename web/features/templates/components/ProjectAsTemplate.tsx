@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { LeftOut } from '../../../../domain/templates/contract.ts';
@@ -6,11 +5,11 @@ import type { Answer } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
-import { Select } from '../../../ui/Select.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { counted, typeNames } from '../../projects/components/projectNames.ts';
-import { templatesQuery, useCreateTemplate } from '../queries.ts';
+import { useCreateTemplate } from '../queries.ts';
+import { OpenTemplate } from './OpenTemplate.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { templatePlace, useTemplateDraft } from './useTemplateDraft.ts';
 
@@ -25,7 +24,6 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
   const { fields, leftOut, madeFrom, can } = structure;
   const draft = useTemplateDraft(`project ${project.id} template`, { version: 0, fields });
   const create = useCreateTemplate();
-  const templates = useQuery(templatesQuery()).data?.items.filter(({ isArchived }) => !isArchived) ?? [];
   // One until it is made: a press again after a lost answer makes no second one.
   const [id, setId] = useState(() => crypto.randomUUID());
   const shown = useShown();
@@ -56,16 +54,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
         savesNew
         isBusy={create.isPending}
         onSave={save}
-        actions={
-          <Select
-            look="chip"
-            label="Open a template beside this project"
-            placeholder="Open a template …"
-            value={null}
-            onChange={onOpen}
-            options={templates.map(({ id, name, isBuiltIn }) => ({ value: id, label: isBuiltIn ? name : `${name} (ours)` }))}
-          />
-        }
+        actions={<OpenTemplate onOpen={onOpen} />}
         note={<span>{leftOutWords(leftOut)}</span>}
       />
     </>

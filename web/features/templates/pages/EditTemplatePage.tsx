@@ -12,6 +12,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { ProjectGate } from '../../projects/components/ProjectGate.tsx';
 import { ProjectListSkeleton } from '../../projects/components/ProjectSkeleton.tsx';
+import { OpenTemplate } from '../components/OpenTemplate.tsx';
 import { ProjectAsTemplate } from '../components/ProjectAsTemplate.tsx';
 import { TemplateAtWork } from '../components/TemplateAtWork.tsx';
 import { EditorSkeleton } from '../components/TemplateEditor.tsx';
@@ -46,30 +47,27 @@ export default function EditTemplatePage(): ReactNode {
 function Structure({ project }: { project: Project }) {
   const { data, error, refetch } = useQuery(structureQuery(project.id));
   const navigate = useNavigate({ from: '/projects/$projectId/edit-template' });
-  if (data) {
-    return (
-      <ProjectAsTemplate
-        project={project}
-        structure={data}
-        onOpen={(template) =>
-          void navigate({
-            to: '/projects/$projectId/edit-template',
-            params: { projectId: project.id },
-            search: { template },
-            ignoreBlocker: true,
-          })
-        }
-      />
-    );
-  }
+  const open = (template: string) =>
+    void navigate({
+      to: '/projects/$projectId/edit-template',
+      params: { projectId: project.id },
+      search: { template },
+      ignoreBlocker: true,
+    });
+  if (data) return <ProjectAsTemplate project={project} structure={data} onOpen={open} />;
+  const problem = error && problemOf(error);
   return (
     <div className={pageFrame}>
-      {error ? (
-        <ErrorCard title="The project’s structure could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
+      {!problem ? (
+        <EditorSkeleton />
+      ) : problem.code === 'validation_failed' ? (
+        <ErrorCard title="This project does not fit into a template" action={<OpenTemplate onOpen={open} />}>
+          {problem.message}
         </ErrorCard>
       ) : (
-        <EditorSkeleton />
+        <ErrorCard title="The project’s structure could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problem.message}
+        </ErrorCard>
       )}
     </div>
   );
