@@ -1,5 +1,6 @@
 // What is discussed where, whom one may name there, and what was decided.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Comment, type Discussed, type LedgerEntry, pageOfComments } from '../../../domain/discussions/contract.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
@@ -54,6 +55,34 @@ describe('what is discussed where', () => {
     expect(await shown(team.junior)).toMatchObject([{ unread: 0 }, { unread: 0 }]);
     await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${taskId}`, { body: {} }));
     expect(await shown(team.junior)).toMatchObject([{ kind: 'file' }]);
+  });
+
+  test('[A5] what was said about a document that stays with a task is gone with the task, wherever it was told', async () => {
+    const projectId = await project();
+    const { id: taskId } = await newTask(team.principal, { projectId });
+    const file = await newFile(team.principal.client, { projectId, taskId });
+    const subject = `file_${file.id}`;
+    await say(team.senior, subject, 'Who draws it?');
+    const said = (...content: object[]) => ({ id: randomUUID(), body: { type: 'doc', content: [{ type: 'paragraph', content }] } });
+    const naming = said({ type: 'text', text: 'The joiner does, ' }, { type: 'mention', attrs: { id: team.senior.id } });
+    await ok(post(team.principal, `discussions/${subject}/comments`, naming));
+    await ok(post(team.principal, `comments/${naming.id}/decision`, { what: 'The joiner draws', agreedOn: '2026-03-02' }));
+    const pointing = said({ type: 'reference', attrs: { kind: 'file', id: file.id } });
+    await ok(post(team.principal, `discussions/project_${projectId}/comments`, pointing));
+    const told = async () => {
+      const read = async (path: string) => JSON.stringify(await ok(team.senior.client.get(`/api/v1/${path}`)));
+      const places = [
+        `projects/${projectId}/discussions`,
+        `projects/${projectId}/decisions`,
+        `discussions/project_${projectId}`,
+        'notifications',
+      ];
+      const answers = await Promise.all(places.map(read));
+      return answers.map((answer) => /joiner|draws it/i.test(answer) || answer.includes(file.name));
+    };
+    expect(await told()).toEqual([true, true, true, true]);
+    await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${taskId}`, { body: {} }));
+    expect(await told()).toEqual([false, false, false, false]);
   });
 
   test('[A5] discussions.onCards counts what was said about tasks that the reader may open, of a project and of one’s own', async () => {

@@ -17,6 +17,7 @@ import {
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import { stands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { columnOf } from './sql.ts';
 
@@ -29,7 +30,7 @@ export const discussedIn = (projectId: ProjectId): RawBuilder<unknown> => sql`(
   where t.project_id = ${projectId} and t.deleted_at is null and ${ofStudio('t.studio_id')}
   union all
   select d.id, 'file', f.id, f.name from user_files f join discussions d on d.file_id = f.id
-  where f.project_id = ${projectId} and f.deleted_at is null and ${ofStudio('f.studio_id')}
+  where f.project_id = ${projectId} and f.deleted_at is null and ${stands} and ${ofStudio('f.studio_id')}
   union all
   select d.id, 'board', b.id, b.name from boards b join discussions d on d.board_id = b.id
   where b.project_id = ${projectId} and b.deleted_at is null and ${ofStudio('b.studio_id')}

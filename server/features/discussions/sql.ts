@@ -12,6 +12,7 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import { stands as fileStands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 /** Of `discussions`. */
@@ -259,7 +260,7 @@ export async function titlesOf(tx: Tx, actor: MemberActor, references: readonly 
       and case when t.project_id is null then t.creator_id = ${actor.userId} else ${readable} end
     union all
     select 'file', f.id, f.name, f.project_id from user_files f left join projects p on p.id = f.project_id
-    where f.id = ${ids('file')} and f.deleted_at is null and ${ofStudio('f.studio_id')}
+    where f.id = ${ids('file')} and f.deleted_at is null and ${fileStands} and ${ofStudio('f.studio_id')}
       and case when f.project_id is null then f.owner_id = ${actor.userId} else ${readable} end
     union all
     select 'board', b.id, b.name, b.project_id from boards b left join projects p on p.id = b.project_id

@@ -8,6 +8,7 @@ import { notificationTypes } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
 import { columnOf } from '../discussions/sql.ts';
+import { stands as fileStands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
 export interface Reader {
@@ -42,7 +43,7 @@ export const isReadable = (reader: Reader) => sql`
     or ${looked(sql`project_invitations i where i.id = n.subject_id and i.state <> 'withdrawn'`)})
   and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id`)})
   and (not n.data ? 'fileId' or ${looked(
-    sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and f.project_id = n.project_id`,
+    sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and f.project_id = n.project_id and ${fileStands}`,
   )})
   and (not n.data ? 'boardId' or ${looked(
     sql`boards b where b.id = (n.data ->> 'boardId')::uuid and b.deleted_at is null and b.project_id = n.project_id`,
