@@ -4,11 +4,11 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
-import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { type BoardVerdicts, type CoverItem, mostBoards } from '../../../domain/boards/contract.ts';
 import { boardVerdicts, type Wall, workVerdict } from '../../../domain/boards/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { people, type ReadSubject } from '../discussions/access.ts';
 import { readableProject } from '../projects/access.ts';
 import { type BoardRow, boardRow, boardsAt, boardWithCover, holdBoard } from './sql.ts';
@@ -101,14 +101,3 @@ export const verdictsOn = (actor: MemberActor, row: BoardRow): BoardVerdicts =>
     createdBy: row.owner_id,
     isArchived: row.archived_at !== null,
   });
-
-const closedWords: Partial<Record<Exclude<Verdict, true>, string>> = {
-  project_closed: 'This project is archived. Take it back into work first.',
-  board_archived: 'This board is put away. Take it up again first.',
-};
-
-function demand(verdict: Verdict): void {
-  if (verdict === true) return;
-  const message = closedWords[verdict];
-  throw new AppError('forbidden', message === undefined ? {} : { message });
-}

@@ -6,12 +6,12 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { CommentVerdicts } from '../../../domain/discussions/contract.ts';
 import { commentVerdict, commentVerdicts } from '../../../domain/discussions/policy.ts';
 import { named, type SubjectIds, type SubjectKind, subjectKey, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { type Discussed, readableFile } from '../files/access.ts';
 import { readableProject } from '../projects/access.ts';
 import { readableTask } from '../tasks/access.ts';
@@ -177,21 +177,6 @@ export const inThread = ({ kind, id, projectId }: Subject, ids: { rootId: Commen
   ...ids,
 });
 export const ofRow = (subject: Subject, { root_id: rootId, id }: CommentRow) => inThread(subject, { rootId, commentId: id });
-
-function demand(verdict: Verdict): void {
-  switch (verdict) {
-    case true:
-      return;
-    case 'project_closed':
-      throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
-    case 'is_decision':
-      throw new AppError('conflict', { message: 'This comment is a decision. Take it out of the decisions first.' });
-    case 'not_first':
-      throw new AppError('conflict', { message: 'A thread is resolved by its first comment.' });
-    default:
-      throw new AppError('forbidden');
-  }
-}
 
 /** @throws AppError `not_found`: a comment on another thing is none here */
 export async function commentIn(tx: Tx, { discussionId, id }: { discussionId: string; id: CommentId }): Promise<CommentRow> {

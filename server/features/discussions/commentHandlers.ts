@@ -39,7 +39,7 @@ export const commentHandlers = ({ subjects, ...needs }: DiscussionNeeds): Commen
       throw new AppError('already_exists');
     if (attachments.length > 0) await send(needs, call, { commentId: id, subject, before: [], wanted: attachments });
     const mentionedIds = mentionsIn(body);
-    const readerIds = await readersAmong(tx, actor, { subject, ids: mentionedIds });
+    const readerIds = await namedReaders(tx, actor, { subject, ids: mentionedIds });
     if (readerIds.length > 0) await setMentions(tx, { id, body, readerIds, actor });
     const follows = await followsOf(tx, { discussionId, rootId: spot.rootId });
     const { participantIds, mutedIds } = hearersOf({ holderIds: subject.holderIds, follows });
@@ -165,7 +165,7 @@ function spotOn(
 }
 
 /** Of some people those who read what is discussed. What is one's own is read by nobody else. */
-async function readersAmong(tx: Tx, actor: MemberActor, { subject, ids }: { subject: Subject; ids: readonly UserId[] }): Promise<UserId[]> {
+async function namedReaders(tx: Tx, actor: MemberActor, { subject, ids }: { subject: Subject; ids: readonly UserId[] }): Promise<UserId[]> {
   if (ids.length === 0) return [];
   if (subject.projectId === null) return ids.filter((id) => id === actor.userId);
   const readers = await readersOf(tx, { projectId: subject.projectId, ids });
@@ -183,7 +183,7 @@ interface Renaming {
 /** Whom it names now takes part in its thread; whom it names no more did so for that alone, or stays. */
 async function renameIn(tx: Tx, actor: MemberActor, { row, subject, body, mentionedIds, unmentionedIds }: Renaming): Promise<void> {
   const { id, discussion_id: discussionId, root_id: rootId } = row;
-  const readerIds = await readersAmong(tx, actor, { subject, ids: mentionedIds });
+  const readerIds = await namedReaders(tx, actor, { subject, ids: mentionedIds });
   await setMentions(tx, { id, body, readerIds, actor });
   if (readerIds.length > 0) await takePart(tx, { discussionId, rootId, userIds: readerIds, actor });
   if (unmentionedIds.length > 0) await endParts(tx, { rootId, userIds: unmentionedIds });

@@ -4,12 +4,12 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
-import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import type { FileVerdicts } from '../../../domain/files/contract.ts';
 import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { noRoomWords, promisedWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { readableProject } from '../projects/access.ts';
 import { type FileRow, fileRow, fileRows, holdPlace, holdPlaces, type PlaceOf, holdRoom, roomHeld } from './sql.ts';
 import { type FolderRow, folderRow, folderRows } from './folderSql.ts';
@@ -156,12 +156,6 @@ export const staysWith = (row: Pick<FileRow, 'task_id' | 'comment_id' | 'of_link
 
 export const verdictsOnFolder = (actor: MemberActor, row: Pick<FolderRow, 'project_id' | 'project_status'>) =>
   folderVerdicts(actor, placeOfRow(row));
-
-export function demand(verdict: Verdict): void {
-  if (verdict === true) return;
-  if (verdict !== 'project_closed') throw new AppError('forbidden');
-  throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
-}
 
 interface Wanted {
   bytes: number;

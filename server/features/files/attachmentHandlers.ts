@@ -7,12 +7,13 @@ import { type Attachment, type attachmentsContract, mostAttachments, mostMarkedC
 import { attachmentVerdicts, type Place, placeVerdicts, saveVerdict, takeBackVerdict } from '../../../domain/files/policy.ts';
 import { freeName, isNamedAfter, splitName } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { eventsAfter } from '../../events/storedEvents.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { readableTask } from '../tasks/access.ts';
-import { demand, demandFolder, heldPlace, placeOfRow, placeToChange, readableFile, readablePlace, staysWith } from './access.ts';
+import { demandFolder, heldPlace, placeOfRow, placeToChange, readableFile, readablePlace, staysWith } from './access.ts';
 import {
   attachmentRows,
   type AttachmentRow,

@@ -7,9 +7,9 @@ import { saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
+import { demand } from '../../http/demand.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import {
-  demand,
   demandFolder,
   type Items,
   itemsToChange,

@@ -4,9 +4,10 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { scaleVerdict } from '../../../domain/files/policy.ts';
+import { demand } from '../../http/demand.ts';
 import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { demand, placeOfRow, readableFile } from './access.ts';
+import { placeOfRow, readableFile } from './access.ts';
 import { pagesRow, type PagesRow, writeScale } from './pageSql.ts';
 import { type FileRow, scopesOf } from './sql.ts';
 

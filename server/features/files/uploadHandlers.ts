@@ -7,10 +7,11 @@ import { type filesContract, mostDepth } from '../../../domain/files/contract.ts
 import type { SheetStatus } from '../../../domain/files/register.ts';
 import { freeName, sameName, splitName, tooLargeWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Parts } from '../../storage/parts.ts';
-import { demand, demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomToPromise } from './access.ts';
+import { demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomToPromise } from './access.ts';
 import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.ts';
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';

@@ -9,6 +9,7 @@ import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import { pictureIn } from '../../../domain/kernel/pictures.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import type { ProjectPictures } from '../../pictures/routes.ts';
 import { isPhotographOf } from '../../pictures/sql.ts';
 import type { InvitationRow } from './invitationSql.ts';
@@ -30,8 +31,7 @@ export async function projectToChange(
   { id, verdict }: { id: ProjectId; verdict: keyof ProjectVerdicts },
 ): Promise<ProjectRow> {
   const project = await projectToWorkIn(tx, actor, id);
-  const answer = projectVerdicts(actor, { status: project.status, leadId: project.lead_id })[verdict];
-  if (answer !== true) throw new AppError('forbidden');
+  demand(projectVerdicts(actor, { status: project.status, leadId: project.lead_id })[verdict]);
   return project;
 }
 
@@ -57,8 +57,7 @@ function demandReadable(actor: MemberActor, row: ProjectRow | undefined): Projec
 export const projectPictures: ProjectPictures = {
   demandEdit: async (tx, actor, id) => {
     const { status, lead_id } = await readableProject(tx, actor, id);
-    const answer = projectVerdicts(actor, { status, leadId: lead_id }).edit;
-    if (answer !== true) throw new AppError('forbidden');
+    demand(projectVerdicts(actor, { status, leadId: lead_id }).edit);
   },
   mayRead: async (tx, actor, id) => (await readAmong(tx, actor, [id])).has(id),
 };

@@ -12,6 +12,7 @@ import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contr
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { readableProject, readAmong } from '../projects/access.ts';
 import { type ProjectRow, readersAmong, readersOf } from '../projects/sql.ts';
 import { numberedProject } from '../projects/writes.ts';
@@ -181,7 +182,5 @@ function mayReadTask(actor: MemberActor, row: TaskRow): boolean {
 
 /** A state that stands in the way is the rule's to refuse, with its own words; here only the missing right counts. */
 function demandVerdict(verdict: Verdict): void {
-  if (verdict === true || verdict === 'not_in_review') return;
-  if (verdict !== 'project_closed') throw new AppError('forbidden');
-  throw new AppError('forbidden', { message: 'This project is archived. Take it back into work first.' });
+  if (verdict !== 'not_in_review') demand(verdict);
 }
