@@ -151,8 +151,8 @@ export function nextDigest({ digest_at: at, time_zone: zone }: { digest_at: stri
 
 /** Whether it is still the hour for it: neither has the server been away for long, nor the person gone to another zone meanwhile. */
 export function isDigestTime(preferences: { digest_at: string; time_zone: string }, now: Date): boolean {
-  const hourAgo = new Date(now.getTime() - digestPatienceMs);
-  return nextDigest(preferences, hourAgo).getTime() <= now.getTime();
+  const earliest = new Date(now.getTime() - digestPatienceMs);
+  return nextDigest(preferences, earliest).getTime() <= now.getTime();
 }
 
 const quarterMs = 15 * 60_000;

@@ -99,20 +99,26 @@ export interface CopyTask {
   newItemId: () => ChecklistItemId;
 }
 
+/** What a personal task has none of. */
+type OfProject = 'projectId' | 'phaseId' | 'room' | 'assigneeIds' | 'reviewerId';
+
+/** All else that somebody writes into a task: a field that a copy forgets does not compile. */
+type Written = Required<Omit<NewTask, OfProject | 'status' | 'position'>>;
+
 /**
  * A second task like the first one: the same work, not yet begun. It stands right behind the task, or in To do when that is further on; nothing of its
  * checklist is done.
  */
 export function copyOf(task: Task, { isThere, newItemId }: CopyTask): NewTask {
   const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels } = task;
-  const shared = { title, description, priority, start, due, estimate, labels };
   const status = task.status === 'in_progress' ? 'in_progress' : 'todo';
   const place = { status, ...(status === task.status && { position: positionBetween(task.position, task.position) }) } as const;
   const checklist = task.checklist.map(({ text }) => ({ id: newItemId(), text, done: false }));
-  if (projectId === null) return { ...shared, ...place, checklist };
+  const written: Written = { title, description, priority, start, due, estimate, labels, checklist };
+  if (projectId === null) return { ...written, ...place };
   const assigneeIds = task.assigneeIds.filter(isThere);
   const reviewer = reviewerId !== null && isThere(reviewerId) ? reviewerId : null;
-  return { ...shared, ...place, checklist, projectId, phaseId, room, assigneeIds, reviewerId: reviewer };
+  return { ...written, ...place, projectId, phaseId, room, assigneeIds, reviewerId: reviewer };
 }
 
 export interface TaskEdit extends Omit<Edit<Readonly<TaskChanges>>, 'together'> {

@@ -105,11 +105,11 @@ describe('when a newer instance changes a table', () => {
       for (let time = 1; time <= 4; time++) expect([await read(), await write()]).toEqual([200, 200]);
     };
     await plan();
-    await queryOnce(server.ownerUrl, 'alter table tasks add column supplier text');
+    await queryOnce(server.ownerUrl, 'alter table tasks add column came_late text');
     expect(await read()).toBe(200);
     // What was planned went with the first change.
     await plan();
-    await queryOnce(server.ownerUrl, 'alter table tasks add column delivery text');
+    await queryOnce(server.ownerUrl, 'alter table tasks add column came_later text');
     expect(await write()).toBe(200);
   });
 
