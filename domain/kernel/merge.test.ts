@@ -82,6 +82,8 @@ describe('stamps', () => {
     const stamps = { priority: byTom(4), room: { version: 6, by: ines } };
     expect(editorOf(stamps, [{ field: 'priority', theirs: 'high', yours: 'urgent' }])).toBe(tom);
     expect(editorOf(stamps, [{ field: 'labels', theirs: [], yours: [] }])).toBe(null);
+    const both = ['priority', 'room'].map((field) => ({ field, theirs: 'high', yours: 'urgent' }));
+    expect([editorOf(stamps, both), editorOf(stamps, both.toReversed())]).toEqual([ines, ines]);
   });
 });
 
@@ -89,6 +91,11 @@ describe('own edits, one after the other', () => {
   it('build on each other: the same field twice is no conflict with oneself', () => {
     const now = { version: 6, values: { title: 'First words' } };
     expect(rebase({ seen: { title: 'First words' }, baseVersion: 5, now })).toBe(6);
+  });
+
+  it('never build on less than they did: an answer that comes late takes nothing back', () => {
+    const now = { version: 6, values: { title: 'First words' } };
+    expect(rebase({ seen: { title: 'First words' }, baseVersion: 7, now })).toBe(7);
   });
 
   it('do not pass over what somebody else changed between them', () => {

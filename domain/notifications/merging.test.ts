@@ -109,6 +109,23 @@ describe('[R9-02] edits of one task within 5000 ms', () => {
     expect(mergeNotifications([notification(1), notification(2, { at: mergeWindowMs + 1 })])).toHaveLength(2);
   });
 
+  test('what two people are told of one edit is never one', () => {
+    expect(joins(notification(1), notification(2, { user: 2 }))).toBe(false);
+  });
+
+  test.each([
+    [1, 2],
+    [2, 1],
+  ])('what is unread stays unread: %i of two', (unread, read) => {
+    const both = [notification(unread, { at: unread }), notification(read, { at: read, isRead: true })];
+    expect(mergeNotifications(both)).toMatchObject([{ isRead: false }]);
+  });
+
+  test('with a new due date of an assignment an edit stays an edit', () => {
+    const [edited, assigned] = [notification(1), notification(2, { at: 1, type: 'task_assigned', data: due })];
+    expect(mergeNotifications([edited, assigned])).toMatchObject([{ type: 'task_edited' }]);
+  });
+
   test('an assignment merges only where it is a due-date update', () => {
     const assigned = (data: NotificationData) => [notification(1, { type: 'task_assigned', data }), notification(2, { at: 10 })];
     expect(mergeNotifications(assigned({}))).toHaveLength(2);

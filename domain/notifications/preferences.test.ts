@@ -123,6 +123,12 @@ describe('quiet hours', () => {
     ['2026-07-11T06:00:00Z', false],
   ])('22:00 to 07:00 in London at %s: %s', (at, expected) => expect(isQuiet(at)).toBe(expected));
 
+  test('by day they end with the minute that they name, too', () => {
+    const lunch = { ...night, quiet_from: '12:00', quiet_to: '13:00' };
+    expect([isQuiet('2026-01-10T12:00:00Z', lunch), isQuiet('2026-01-10T12:59:59Z', lunch)]).toEqual([true, true]);
+    expect([isQuiet('2026-01-10T11:59:59Z', lunch), isQuiet('2026-01-10T13:00:00Z', lunch)]).toEqual([false, false]);
+  });
+
   test('the hour that a night loses or gains moves neither end', () => {
     // 29 March 2026: 01:00 becomes 02:00. 25 October 2026: 02:00 becomes 01:00.
     expect([isQuiet('2026-03-29T05:59:00Z'), isQuiet('2026-03-29T06:00:00Z')]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MemberActor } from '../kernel/actor.ts';
 import { projectId, sessionId, studioId, userId } from '../kernel/ids.ts';
-import { taskVerdicts } from './policy.ts';
+import { personalVerdict, taskVerdicts } from './policy.ts';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const me = userId.parse(id(1));
@@ -46,7 +46,7 @@ describe('a project task of somebody else', () => {
 
 describe('a task in review', () => {
   test('is decided by its reviewer alone, a Principal included', () => {
-    expect(taskVerdicts(actor('Junior'), inReview)).toMatchObject({ approve: true, requestChanges: true });
+    expect(taskVerdicts(actor('Junior'), inReview)).toMatchObject({ approve: true, requestChanges: true, move: true });
     expect(taskVerdicts(actor('Principal'), { ...inReview, reviewerId: other }).approve).toBe('not_reviewer');
   });
 
@@ -62,4 +62,13 @@ test('a personal task is its creator’s, whatever their role', () => {
   const mine = { ...inProject, projectId: null, creatorId: me };
   expect(taskVerdicts(actor('Junior'), mine)).toMatchObject({ edit: true, move: true, remove: true });
   expect(taskVerdicts(actor('Principal'), { ...mine, creatorId: other })).toMatchObject({ edit: 'not_creator', remove: 'not_creator' });
+});
+
+test('a task becomes personal by its creator, while nobody else works on it or is to review it', () => {
+  const mine = { creatorId: me, assigneeIds: [me], reviewerId: null };
+  expect(personalVerdict(mine, me)).toBe(true);
+  expect(personalVerdict({ ...mine, reviewerId: me }, me)).toBe(true);
+  expect(personalVerdict({ ...mine, reviewerId: other }, me)).toBe('names_others');
+  expect(personalVerdict({ ...mine, assigneeIds: [me, other] }, me)).toBe('names_others');
+  expect(personalVerdict(mine, other)).toBe('not_creator');
 });

@@ -23,7 +23,7 @@ import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { newFile } from '../../testing/files.ts';
 import { listen, type Listening } from '../../testing/liveSocket.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -468,6 +468,9 @@ describe('versions', () => {
     (await ok<{ version: BoardVersion }>(post(person, board, 'versions', { id: randomUUID(), name }))).version.id;
   const bringBack = (person: Person, board: { id: string }, versionId: string) =>
     ok<{ keptId: string | null }>(post(person, board, `versions/${versionId}/restore`, { actId: randomUUID() }));
+  /** Nobody has worked on it for so long. */
+  const leaveFor = ({ id }: { id: string }, time: string) =>
+    queryOnce(server.ownerUrl, `update boards set edited_at = now() - $2::interval where id = $1`, [id, time]);
   const placeOf = async (person: Person, board: { id: string }) => (await itemsOf(person, board)).items[0]?.frame.x;
 
   test('boards.restoreVersion: of what gave way the newest are kept, and the last of it comes back', async () => {
@@ -475,16 +478,22 @@ describe('versions', () => {
     const item = newItem();
     await actOn(team.junior.client, board, adding(item));
     const first = await keep(team.junior, board, 'First');
+    await leaveFor(board, '2 days');
     let kept: string | null = null;
     for (let times = 1; times <= mostFormerVersions + 5; times++) {
       await actOn(team.junior.client, board, [moving(item.id, { x: times })] as Operation[]);
       kept = (await bringBack(team.junior, board, first)).keptId;
     }
-    const former = (await versions(team.junior, board)).filter(({ name }) => name === null);
-    expect([former.length, former[0]?.id]).toEqual([mostFormerVersions, kept]);
+    const nameless = async () => (await versions(team.junior, board)).filter(({ name }) => name === null);
+    const former = async () => (await nameless()).filter(({ savedBy }) => savedBy !== null).map(({ id }) => id);
+    const before = await former();
+    expect([before.length, before[0]]).toEqual([mostFormerVersions, kept]);
+    expect(await nameless(), 'what a day left behind stays beside them').toHaveLength(mostFormerVersions + 1);
     expect(await placeOf(team.junior, board)).toBe(0);
+    await keep(team.junior, board, 'As it hangs');
     await bringBack(team.junior, board, kept ?? '');
     expect(await placeOf(team.junior, board)).toBe(mostFormerVersions + 5);
+    expect(await former(), 'nothing gave way').toEqual(before);
   });
 
   test('boards.restoreVersion: a board that is kept already as it hangs there is not kept a second time, and comes back', async () => {
@@ -536,7 +545,7 @@ describe('versions', () => {
     const board = await boardOf(team.principal, await project());
     const item = newItem();
     await actOn(team.principal.client, board, adding(item));
-    await queryOnce(server.ownerUrl, `update boards set edited_at = edited_at - interval '2 days' where id = $1`, [board.id]);
+    await leaveFor(board, '2 days');
     await actOn(team.principal.client, board, [moving(item.id, { x: 70 })] as Operation[]);
     await actOn(team.principal.client, board, [moving(item.id, { x: 90 })] as Operation[]);
     const [day, ...others] = await versions(team.junior, board);
@@ -544,4 +553,27 @@ describe('versions', () => {
     const { items } = await ok<ItemPage>(team.junior.client.get(`/api/v1/boards/${board.id}/versions/${day?.id}`));
     expect(items[0]?.frame.x).toBe(0);
   });
+
+  test('a day ends at midnight of the studio’s own clock', async () => {
+    const own = await signUpAndConfirm(server);
+    const board = await boardOf(own);
+    const item = newItem();
+    await actOn(own.client, board, adding(item));
+    const setZone = 'update studios set time_zone = $2 where id = (select studio_id from boards where id = $1)';
+    const keptAt = async (hour: number, { after }: { after: string }) => {
+      await queryOnce(server.ownerUrl, setZone, [board.id, zoneWhereItIs(hour)]);
+      await leaveFor(board, after);
+      await actOn(own.client, board, [moving(item.id, { x: hour })] as Operation[]);
+      return (await versions(own, board)).length;
+    };
+    // Whatever the hour is in UTC, one of the two is the other way round there.
+    expect(await keptAt(12, { after: '11 hours' })).toBe(0);
+    expect(await keptAt(0, { after: '90 minutes' })).toBe(1);
+  });
+
+  /** The sign is the other way round in the names of these zones. */
+  function zoneWhereItIs(hour: number): string {
+    const ahead = (hour - new Date().getUTCHours() + 24) % 24;
+    return ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`;
+  }
 });

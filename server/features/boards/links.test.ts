@@ -105,6 +105,9 @@ describe('a link', () => {
     expect((await team.junior.client.get(`/files/documents/${content.fileId}/1/thumbnail`)).status).toBe(200);
     expect((await ok<{ items: object[] }>(team.principal.client.get(`/api/v1/files?projectId=${projectId}`))).items).toEqual([]);
     expect((await stranger.client.get(`/files/documents/${content.fileId}/1/thumbnail`)).status).toBe(404);
+    // It is called by where its page is.
+    for (const query of [`search?words=${new URL(origin).hostname}&only=file`, `search/visited?of=file_${content.fileId}`])
+      expect((await team.principal.client.get(`/api/v1/${query}`)).text, query).not.toContain(content.fileId);
     // Nobody deletes or moves it as a document.
     const gone = await team.principal.client.post('/api/v1/files/remove', { fileIds: [content.fileId], folderIds: [] });
     expect([403, 404]).toContain(gone.status);

@@ -191,6 +191,20 @@ describe('saving to the documents', () => {
     expect(await documentsIn(team.junior, projectId)).toEqual(['Pocket door.txt']);
   });
 
+  test('a new version that is on its way to a file which stays with its comment again is refused: that stays as it was sent', async () => {
+    const { client } = team.standard;
+    const projectId = await project();
+    const comment = await send(team.junior, `project_${projectId}`, ['Pocket door.txt']);
+    const { id } = fileOf(comment);
+    const saved = await ok<{ file: FileRecord; seq: number }>(post(team.standard, `files/${id}/save`, { folderId: null }));
+    const upload = await completeUpload(client, { projectId, replaces: id });
+    const { version, number, folderId } = saved.file;
+    const back = { version, number, folderId, with: { commentId: comment.id }, saved: saved.seq };
+    await ok(post(team.standard, `files/${id}/take-back`, back));
+    expect((await post(team.standard, 'files', { id: randomUUID(), uploadId: upload.id })).status).toBe(403);
+    expect(fileOf(await commentOf(team.junior, comment.id))).toMatchObject({ id, number: 1 });
+  });
+
   test('files.takeBackAttachment: whoever saved it takes that back, as long as nobody changed it; it stays with the comment again', async () => {
     const projectId = await project();
     const comment = await send(team.junior, `project_${projectId}`, ['Pocket door.txt']);

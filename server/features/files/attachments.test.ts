@@ -242,6 +242,21 @@ describe('with the task', () => {
     ]);
   });
 
+  test('what came back with its task from one person’s own is taken off by them, not by who had attached it', async () => {
+    const projectId = await project();
+    const override = (uploadFiles: boolean | null) =>
+      ok(post(team.principal, `studio/members/${team.junior.id}/permissions`, { overrides: { uploadFiles } }));
+    const mine = await task(team.senior, { projectId });
+    await override(true);
+    await newFile(team.junior.client, { projectId, taskId: mine.id });
+    await override(null);
+    const path = `tasks/${mine.id}/project`;
+    const { task: personal } = await ok<{ task: Task }>(post(team.senior, path, { projectId: null, version: mine.version }));
+    await ok(post(team.senior, path, { projectId, version: personal.version }));
+    const [shown] = (await attached(team.junior, mine.id)).items;
+    expect(shown).toMatchObject({ attachedBy: team.junior.id, file: { addedBy: team.senior.id }, can: { detach: 'needs_editProject' } });
+  });
+
   test('of documents that stayed behind, who reads the task sees those that they may read', async () => {
     const [hidden, open] = [await project({ visibility: 'private' }), await project()];
     const { id: taskId, version } = await task(team.principal, { projectId: hidden });

@@ -119,6 +119,11 @@ describe('the scale of a page', () => {
     expect((await pages(team.junior, file.id)).can.setScale).not.toBe(true);
     expect((await pages(team.standard, file.id)).can.setScale).toBe(true);
     expect((await setScale(team.junior, file.id)).status).toBe(403);
+    const override = (uploadFiles: boolean | null) =>
+      ok(team.principal.client.post(`/api/v1/studio/members/${team.standard.id}/permissions`, { overrides: { uploadFiles } }));
+    await override(false);
+    expect((await setScale(team.standard, file.id)).status, 'with Edit Projects alone').toBe(200);
+    await override(null);
     const own = await drawingSet(null, team.senior);
     for (const other of [team.principal, await signUpAndConfirm(server)]) {
       expect((await other.client.get(address(own.id))).status).toBe(404);

@@ -12,7 +12,7 @@ import { openParts } from '../../storage/parts.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
-import { beginUpload, completeUpload, newFile, sendPiece } from '../../testing/files.ts';
+import { beginUpload, completeUpload, newFile, newFolder, sendPiece } from '../../testing/files.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { storeOf } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
@@ -148,6 +148,18 @@ describe('what arrives stays', () => {
     await sendPiece(team.principal.client, upload.id, { body: '', offset: 0 });
     expect((await create(team.principal, upload.id)).body.file).toMatchObject({ bytes: 0, kind: 'other' });
   });
+});
+
+test('what was meant for a document or a folder that is deleted meanwhile becomes a document of its own, in no folder', async () => {
+  const { client } = team.principal;
+  const { id: projectId } = await newProject(team.principal);
+  const [former, folder] = [await newFile(client, { projectId }), await newFolder(client, { projectId })];
+  const version = await completeUpload(client, { projectId, replaces: former.id });
+  const inside = await completeUpload(client, { projectId, folderId: folder.id });
+  await ok(client.post('/api/v1/files/remove', { fileIds: [former.id], folderIds: [folder.id] }));
+  const id = randomUUID();
+  expect((await create(team.principal, version.id, { id })).body.file).toMatchObject({ id, number: 1 });
+  expect((await create(team.principal, inside.id)).body.file).toMatchObject({ folderId: null });
 });
 
 describe('once, and by its sender', () => {

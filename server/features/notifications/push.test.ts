@@ -150,6 +150,15 @@ describe('[R7-13] a push arrives', () => {
         return ok(ana.client.call('DELETE', `/api/v1/notifications/${items[0]?.id}`, { body: {} }));
       },
     ],
+    [
+      'two hours old',
+      () =>
+        queryOnce(
+          server.ownerUrl,
+          `update pgboss.job set data = data || jsonb_build_object('giveUpAt', (data ->> 'giveUpAt')::bigint - $2::bigint) where data ->> 'userId' = $1`,
+          [ana.id, 2 * 60 * 60_000 + 60_000],
+        ),
+    ],
     ['about a task that is gone', ({ task }) => ok(team.principal.client.call('DELETE', `/api/v1/tasks/${task.id}`, { body: {} }))],
   ];
   test.each(losses)('what is %s meanwhile is not pushed', async (_how, lose) => {

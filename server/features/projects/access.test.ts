@@ -61,6 +61,13 @@ describe('[A15 A38 V23] projects.setVisibility', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('what is closed already is not closed a second time', async () => {
+    const { version } = await close();
+    const { client } = team.principal;
+    const again = await client.post(`/api/v1/projects/${project.id}/visibility`, { version, visibility: 'private' });
+    expect([again.status, again.body.code, (await read(team.principal)).version]).toEqual([409, 'conflict', version]);
+  });
+
   test('the event that closes it says no more than which project it was, to everybody', async () => {
     const live = await listen(server, team.junior);
     await close();
@@ -125,12 +132,15 @@ describe('projects.addMember, projects.removeMember', () => {
     expect(body.message).toContain('leads this project');
   });
 
-  test('nobody shuts themselves out of a private project by mistake', async () => {
+  test('nobody shuts themselves out of a private project by mistake; a Principal goes, who reads it all the same', async () => {
     const other = await newProject(team.principal);
     await ok(team.principal.client.post(`/api/v1/projects/${other.id}/members`, { userId: team.senior.id }));
     await close(team.principal, other.id);
     const { status } = await team.senior.client.call('DELETE', `/api/v1/projects/${other.id}/members/${team.senior.id}`, { body: {} });
     expect(status).toBe(400);
+    await close();
+    await ok(takeOut(team.principal, team.principal.id));
+    expect((await read(team.principal)).memberIds).not.toContain(team.principal.id);
   });
 });
 
@@ -235,6 +245,14 @@ describe('projects.transferLead', () => {
     const { body } = await give(team.senior, team.technical.id, version);
     expect(body).toMatchObject({ project: { leadId: team.technical.id } });
     expect([await statusFor(team.senior), await statusFor(team.technical)]).toEqual([200, 200]);
+  });
+
+  test('who came to lead it in the place of somebody else stays in it when it is handed on', async () => {
+    const leaver = await team.newcomer();
+    project = await newProject(team.principal, { leadId: leaver });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver}/deactivate`, { handOverTo: team.technical.id }));
+    await ok(give(team.principal, team.standard.id, (await read(team.principal)).version));
+    expect((await read(team.principal)).memberIds).toContain(team.technical.id);
   });
 
   test('[A19] is handed on by who leads, and else by who decides about people', async () => {

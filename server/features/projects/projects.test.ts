@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phase, Project, ProjectCard } from '../../../domain/projects/contract.ts';
 import type { TemplateSummary } from '../../../domain/projects/templates/summary.ts';
 import { type AuditLine, auditSentence } from '../../../domain/studios/audit.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
@@ -281,6 +282,7 @@ describe('projects.archive, projects.unarchive', () => {
     for (const [step, sent] of [
       ['move', { status: 'completed', position: 'a1' }],
       ['send-to-review', {}],
+      ['take-back-approval', { position: 'a1' }],
     ] as const) {
       const refused = await team.principal.client.post(`/api/v1/tasks/${task.id}/${step}`, sent);
       expect([refused.status, refused.body.message]).toEqual([403, 'This project is archived. Take it back into work first.']);
@@ -436,6 +438,20 @@ describe('projects.completePhase, projects.reopenPhase', () => {
     expect(anyway.phases[1]).toMatchObject({ status: 'completed', openTasks: first.openTasks + second.openTasks });
     const back = await change(team.principal.client.post(phasePath(project, first, '/reopen'), { version: first.version + 1 }));
     expect(back.phases[0]).toMatchObject({ status: 'in-progress', completedAt: null });
+  });
+
+  test('what is done or deleted in a phase stays in it when its open tasks are moved on', async () => {
+    const project = await newProject(team.principal, { templateId: 'e-design-room', start: '2026-01-12' });
+    const [first, second] = project.phases as [Phase, Phase];
+    const task = () => newTask(team.principal, { projectId: project.id, phaseId: first.id });
+    const [open, done, deleted] = [await task(), await task(), await task()];
+    const { client } = team.principal;
+    await ok(client.post(`/api/v1/tasks/${done.id}/move`, { status: 'completed', position: 'a1' }));
+    await ok(client.call('DELETE', `/api/v1/tasks/${deleted.id}`, { body: {} }));
+    await ok(client.post(phasePath(project, first, '/complete'), { version: first.version, openTasks: 'move-to-next' }));
+    await ok(client.post(`/api/v1/tasks/${deleted.id}/restore`, {}));
+    const phases = [open, done, deleted].map(async ({ id }) => (await ok<{ task: Task }>(client.get(`/api/v1/tasks/${id}`))).task.phaseId);
+    expect(await Promise.all(phases)).toEqual([second.id, first.id, first.id]);
   });
 
   test('[V26] of 20 completions at once one counts', async () => {

@@ -12,9 +12,9 @@ import { fillStudio } from '../../testing/filledStudio.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
-import { newFile, newFolder } from '../../testing/files.ts';
+import { completeUpload, newFile, newFolder } from '../../testing/files.ts';
 import { openPolicies } from '../../testing/openPolicies.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -107,6 +107,23 @@ describe('search.find', () => {
     expect(await kindsFor(team.senior, name)).toEqual(['task', 'file', 'board', 'comment']);
     expect((await groupsFor(team.senior, name, 'comment'))[0]?.total).toBe(3);
     expect(await found(team.principal, name)).toEqual([]);
+  });
+
+  test('finds and knows nothing that was sent with a comment: it is no document', async () => {
+    const { client } = team.principal;
+    const subject = `project_${(await newProject(team.principal)).id}`;
+    const name = word();
+    const { id: uploadId } = await completeUpload(client, { subject, name: `${name}.txt` });
+    const { attachments } = await newComment(client, { subject, text: 'With it', attachments: [{ id: randomUUID(), uploadId }] });
+    expect(await found(team.principal, name)).toEqual([]);
+    expect(await visited(team.principal, [`file_${attachments[0]?.file.id}`])).toEqual([]);
+  });
+
+  test('finds nobody who was deactivated', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Junior' });
+    expect(await found(team.principal, leaver.email)).toMatchObject([{ kind: 'person', id: leaver.id }]);
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/deactivate`, {}));
+    expect(await found(team.principal, leaver.email)).toEqual([]);
   });
 
   test('finds nothing that was deleted, nor what was said about it', async () => {
@@ -251,7 +268,7 @@ test('[A1 V22] one’s own is for its owner alone where row-level security shows
 describe('search.find of what nobody opens any more', () => {
   test('an archived project is found with its documents, boards and words, without its tasks and theirs', async () => {
     const name = word();
-    const { project } = await aProjectOf(team.principal, name);
+    const { project, task } = await aProjectOf(team.principal, name);
     const { version } = (await ok<{ project: { version: number } }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project;
     await ok(team.principal.client.post(`/api/v1/projects/${project.id}/archive`, { version }));
     const groups = await groupsFor(team.principal, name);
@@ -261,6 +278,7 @@ describe('search.find of what nobody opens any more', () => {
       ['board', 1],
       ['comment', 3],
     ]);
+    expect(await visited(team.principal, [`task_${task.id}`])).toEqual([]);
   });
 
   test('what was said about a document of a task is gone with the task', async () => {

@@ -226,8 +226,12 @@ describe('studios.deactivate, studios.reactivate', () => {
     const done = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id] });
     await ok(leaver.client.post(`/api/v1/tasks/${done.id}/move`, { status: 'completed', position: 'a1' }));
     expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ work: { openTasks: 1, leadsProjects: 1 } });
-    const stranger = await deactivate(team.principal, leaver.id, crypto.randomUUID());
-    expect([stranger.status, (stranger.body as unknown as { field: string }).field]).toEqual([400, 'handOverTo']);
+    const gone = await team.newcomer();
+    await ok(deactivate(team.principal, gone));
+    for (const successor of [crypto.randomUUID(), gone]) {
+      const refused = await deactivate(team.principal, leaver.id, successor);
+      expect([refused.status, refusedField(refused)]).toEqual([400, 'handOverTo']);
+    }
     expect(await ok<MemberDetails>(deactivate(team.principal, leaver.id, team.senior.id))).toMatchObject({
       isActive: false,
       work: { openTasks: 0, leadsProjects: 0 },
@@ -237,6 +241,25 @@ describe('studios.deactivate, studios.reactivate', () => {
     expect((await read(done)).assigneeIds).toEqual([leaver.id]);
     const { body } = await team.principal.client.get<{ project: { leadId: string } }>(`/api/v1/projects/${project.id}`);
     expect(body.project.leadId).toBe(team.senior.id);
+  });
+
+  test('of what waits for their review a successor gets what is not their own work, and the rest waits on', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { id: projectId } = await newProject(team.principal);
+    const waiting = async (by: Person, fields: object = {}) => {
+      const { id } = await newTask(team.principal, { projectId, reviewerId: leaver.id, ...fields });
+      return (await ok<{ task: Task }>(by.client.post(`/api/v1/tasks/${id}/send-to-review`, {}))).task;
+    };
+    const tasks = [
+      await waiting(team.standard),
+      await waiting(team.standard, { assigneeIds: [team.senior.id] }),
+      await waiting(team.senior),
+    ];
+    await ok(deactivate(team.principal, leaver.id, team.senior.id));
+    const reviewers = tasks.map(
+      async ({ id }) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task.reviewerId,
+    );
+    expect(await Promise.all(reviewers)).toEqual([team.senior.id, leaver.id, leaver.id]);
   });
 
   test('[R1-08] a studio never loses its last active Principal, also when two act on each other at once, 100 times', async () => {

@@ -96,7 +96,10 @@ describe('tasks.changeProject', () => {
     expect(back).toMatchObject({ assigneeIds, reviewerId, ref: task.ref });
     // Who waits for a review that goes on goes on waiting.
     const again = await answerOf(team.principal.client.post(path(task, '/send-to-review'), {}));
-    expect(await moved(team.principal, again.task, { projectId: quay.id })).toMatchObject({ status: 'in_review', reviewerId });
+    const onward = await moved(team.principal, again.task, { projectId: quay.id });
+    expect(onward).toMatchObject({ status: 'in_review', reviewerId });
+    const { reviews } = await moved(team.principal, onward, { projectId: mews.id, reviewerId: team.technical.id });
+    expect(reviews).toMatchObject([{ reviewerId }, { reviewerId: team.technical.id, verdict: null }]);
   });
 
   test('its links wait where they were, its settings go along, and both programmes follow', async () => {

@@ -185,6 +185,14 @@ describe('tasks.edit', () => {
     expect(refused.body).toMatchObject({ code: 'conflict', by: 'Senior Person', conflicts: [{ field: 'phaseId', yours: third?.id }] });
   });
 
+  test('a review that is under way waits for the reviewer who is chosen now', async () => {
+    const task = await newTask(team.standard, { projectId: project.id });
+    const { task: sent } = await answerOf(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: team.senior.id }));
+    const edit = { version: sent.version, changes: { reviewerId: team.principal.id } };
+    const { task: edited } = await answerOf(team.standard.client.patch(path(task), edit));
+    expect(edited).toMatchObject({ reviewerId: team.principal.id, reviews: [{ round: 1, reviewerId: team.principal.id, verdict: null }] });
+  });
+
   test('ticks of two people come together item by item', async () => {
     const items = ['Overlay', 'Move', 'Reissue'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
     const task = await newTask(team.principal, { projectId: project.id, checklist: items });
