@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type InputEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -94,7 +94,7 @@ function useAskFirst(onClose: () => void, isKept: boolean) {
       if (!isKept && !isAsking && written() > fewLetters) setAsking(true);
       else onClose();
     },
-    onInput: ({ target }: FormEvent) => {
+    onInput: ({ target }: InputEvent) => {
       setAsking(false);
       if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text'))
         letters.current.set(target, Math.max(letters.current.get(target) ?? 0, target.value.length));
