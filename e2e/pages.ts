@@ -78,6 +78,7 @@ export async function workingStudio(product: Product): Promise<WorkingStudio> {
   ]);
   const { id: projectId } = await newProject(product, principal, {
     name: 'Harbour Street town house and mews',
+    place: 'Kurfürstendamm 195, 10707 Berlin-Charlottenburg, zweiter Hinterhof links, Aufgang C',
     templateId: 'residential-full-service',
     start: '2026-01-12',
   });

@@ -1,10 +1,13 @@
 // What comes out of the printer: the work, black on white, in whole sheets.
 
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newIssue, newSheet } from '../server/testing/register.ts';
 import { misfitsOf } from './fit.ts';
+import { kept } from './hands.ts';
 import { placeIn, settled, workingStudio } from './pages.ts';
 import { test } from './product.ts';
-import { openAs } from './studio.ts';
+import { call, newBoard, newFile, newProject, openAs, signUp } from './studio.ts';
 
 /** As wide as the sheet that a page asks for, px. */
 const upright = { width: 794, height: 1123 };
@@ -57,6 +60,86 @@ test('a printed board has all of its cards, also those that nobody has scrolled 
   await expect(cards).toHaveCount(74);
   expect(onScreen).toBeLessThan(74);
 });
+
+test('documents, the register, issue sheets, what was said and a mood board print what they are printed for', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const name = 'A-101 Reflected ceiling plan of the second floor.txt';
+  const content = 'Lime plaster in two coats.\n'.repeat(60);
+  const file = await newFile(product, ines, { projectId: project.id, name, content });
+  const registered = `/api/v1/projects/${project.id}/register`;
+  const { items } = await call<{ items: (typeof file)[] }>(product, {
+    path: registered,
+    body: { sheets: [newSheet(file.id, { number: 'A-101' })] },
+    as: ines,
+  });
+  await call(product, { path: `/api/v1/projects/${project.id}/issue-sheets`, body: newIssue(...items), as: ines });
+  const board = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two, the stair' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  const linen = sharp({ create: { width: 320, height: 240, channels: 3, background: '#c9bda6' } });
+  await page.getByRole('textbox', { name: 'Comment on Halden House' }).click();
+  await page.keyboard.type('Two linens are in.');
+  await page.getByLabel('Files to attach').setInputFiles([
+    { name: 'Oat linen.png', mimeType: 'image/png', buffer: await linen.png().toBuffer() },
+    { name: 'Order.txt', mimeType: 'text/plain', buffer: Buffer.from('oat, 480 g') },
+  ]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click());
+  await expect(page.getByRole('button', { name: 'Open Oat linen.png' }).locator('img')).toBeVisible();
+
+  await onPaper(page);
+  await expectToFit(page);
+  await expect(page.getByRole('button', { name: 'Open Oat linen.png' }).locator('img')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Order.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look at Order.txt' })).toBeVisible();
+  await expect(page.getByText('Write a comment')).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+
+  await onPaper(page, `/projects/${project.id}?tab=documents&part=register`);
+  await expectToFit(page);
+  const sheet = page.getByRole('row').filter({ hasText: 'A-101' });
+  await expect(sheet.getByRole('cell').filter({ hasText: /./ })).toHaveText(
+    ['A-101', 'Ground floor plan', 'A', 'For comment', 'Today', /^12 Mar.* · Jon Frome, Frome Joinery$/],
+    { useInnerText: true },
+  );
+  await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText(
+    ['Number', 'Title', 'Rev', 'Status', 'Date', 'Last issued to'],
+    { useInnerText: true },
+  );
+
+  await onPaper(page, `/projects/${project.id}?tab=documents&part=issues`);
+  await expectToFit(page);
+  await expect(page.getByRole('row').nth(1)).toHaveText(/^IS-001\s+12 Mar.*For construction\s+Jon Frome/, { useInnerText: true });
+
+  await onPaper(page, `/projects/${project.id}?tab=documents`);
+  await expect(page.getByRole('heading', { name: 'All documents' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  const tile = page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await expect(tile.getByText('Lime plaster')).toHaveCSS('overflow', 'hidden');
+  const [words, facts] = [await tile.getByRole('link', { name }).boundingBox(), await tile.getByText('rev A').boundingBox()];
+  expect(words && words.height).toBeGreaterThan(30);
+  expect(words && facts && facts.y - words.y - words.height).toBeGreaterThanOrEqual(0);
+
+  await onPaper(page, `/mood-board/${board}`);
+  await expect(page.getByRole('main')).toHaveText(/^Scheme two, the stair\s+Export, PDF prints this board\.$/, { useInnerText: true });
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});
+
+/** Shows a page as it is printed. */
+async function onPaper(page: Page, path?: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ media: 'screen' });
+  if (path) await page.goto(path);
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(upright);
+}
+
+const expectToFit = (page: Page): Promise<void> => expect.poll(() => misfitsOf(page)).toEqual([]);
 
 /** No sheet ends within a card or a row. */
 async function expectWholeCards(page: Page): Promise<void> {

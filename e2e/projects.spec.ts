@@ -35,6 +35,7 @@ test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template
   await page.getByRole('dialog', { name: 'Kitchen & bath' }).getByRole('link', { name: 'All fields' }).click();
 
   await expect(page.getByRole('list', { name: 'Phases' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('Phases and tasks follow from it.')).toBeVisible();
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByText('Project name is required.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
@@ -79,6 +80,10 @@ test('the roles of a lead go with the lead, except where somebody was chosen for
   await choose(designer, 'Mirela Novak');
   await choose(lead, 'Ines Duarte');
   await expect(designer).toHaveText(/Mirela Novak/);
+  // A blank one has nothing that would follow from its start.
+  await page.goto('/projects/new');
+  await expect(page.getByText('No phases and no tasks: you draw the plan yourself.')).toBeVisible();
+  await expect(page.getByText('Phases and tasks follow from it.')).toHaveCount(0);
 });
 
 test('[A2] who may not invite to projects is offered nobody else for one, and begins it', async ({ browser, product }) => {
@@ -186,6 +191,8 @@ test('[R2-16] who may not edit sees why; an archived project comes back; what is
   await page.getByRole('menuitem', { name: 'Archive project' }).click();
   await kept(page, /\/archive$/, () => page.getByRole('dialog').getByRole('button', { name: 'Archive project' }).click());
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No documents yet.', exact: true })).toBeVisible();
   await page.goto('/projects/wip?status=archived');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto(`/projects/${id}/settings`);

@@ -119,6 +119,16 @@ test('[R2-28 R2-30 R2-40] on a phone the bar is at the bottom, settings stand in
   await page.getByRole('menuitem', { name: 'User Guide' }).click();
   await expect(page.getByRole('dialog', { name: 'User Guide' })).toBeVisible();
   await expectAccessible(page);
+  // The longest titles are whole beside the buttons, also in a narrow hand.
+  for (const [path, title] of Object.entries({ '/account': 'Account Management', '/projects/template-selection': 'Template Selection' })) {
+    await page.goto(path);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const words = heading(page, title);
+      expect(await words.evaluate((it) => it.scrollWidth - it.clientWidth), `${title} at ${width} px`).toBe(0);
+      expect((await words.boundingBox())?.height).toBeLessThan(56);
+    }
+  }
 });
 
 test('[R9-08] a pair of fields stands below each other where the screen is mobile (below 640), and beside each other from there on', async ({

@@ -19,6 +19,7 @@ test('a deleted project comes back by Undo, and later from the trash, with its t
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete project' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Tide Lane 4?' });
+    await expect(question).toContainText('with its phases, tasks, documents and mood boards.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete project' }).click();
     await holdMessages(page, 'Project deleted');

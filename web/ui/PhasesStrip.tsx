@@ -91,7 +91,7 @@ function Segment({ drawn: { phase, from, to, line, room }, number, width, format
       <p className="flex h-5 items-center gap-1.5 text-13 font-medium" style={isNamed ? { inlineSize: nameWidth } : undefined}>
         {isNamed && room >= roomForMark && <StatusMark status={phase.status} label={statusWords[phase.status]} />}
         {isNamed ? (
-          <span className="truncate">
+          <span className="truncate bg-surface">
             <bdi>{phase.name}</bdi>
           </span>
         ) : (
@@ -106,7 +106,8 @@ function Segment({ drawn: { phase, from, to, line, room }, number, width, format
         <Slash className="start-full" />
       </div>
       {isNamed && (
-        <p className="num mt-1 text-12 leading-4 whitespace-nowrap text-ink-muted">
+        // Today's line goes behind them.
+        <p className="num mt-1 w-fit bg-surface text-12 leading-4 whitespace-nowrap text-ink-muted">
           {phase.start && formatDay(phase.start)}
           <br />
           {daysWords(phase)}

@@ -10,7 +10,8 @@ export type ProjectCardFrameProps = {
   colour: PhaseColour;
   /** Number and type, 12. */
   facts: ReactNode;
-  place?: ReactNode;
+  /** Where it is, however long: cut beside the facts, and whole as its title. */
+  place?: string;
   /** The link, rendered with the given class: the whole card is its press area. */
   renderName: (className: string) => ReactNode;
   /** A badge behind the name, on a small card in the corner of its cover: what kind of project it is. */
@@ -49,8 +50,10 @@ export function ProjectCardFrame({
       {cover ? <CoverPicture src={cover} className="aspect-16/10 w-full" /> : <PlanGrid colour={colour} />}
       {!small && (
         <p className="num mt-2.5 flex justify-between gap-3 text-12 text-ink-muted">
-          <span className="flex min-w-0 gap-2 truncate">{facts}</span>
-          <span className="shrink-0">{place}</span>
+          <span className="flex shrink-0 gap-2">{facts}</span>
+          <span className="min-w-0 truncate" title={place}>
+            <bdi>{place}</bdi>
+          </span>
         </p>
       )}
       <div className={cx('flex items-center justify-between gap-3', small ? 'mt-1.5' : 'min-h-7')}>

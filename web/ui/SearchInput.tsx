@@ -13,7 +13,7 @@ export type SearchInputProps = Omit<TextInputProps, 'type'> & {
 
 export function SearchInput({ label, keys, className, ...rest }: SearchInputProps) {
   return (
-    <span className={cx('relative block', className)}>
+    <span className={cx('relative block print:hidden', className)}>
       <Icon of={Search} size={16} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-muted" />
       <TextInput
         type="search"

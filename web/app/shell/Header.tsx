@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense } from 'react';
 import { holdAbove, holdActions } from '../../lib/headerPlaces.ts';
 import { usePlaceName } from '../../lib/placeName.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -22,6 +23,9 @@ export interface HeaderProps {
 /** A board is called by its own name. */
 const isOfOneBoard = /^\/mood-board\/[^/]+$/;
 
+/** Letters of a title beside the buttons of a phone: a longer one is smaller, and takes a second line in a narrow hand. */
+const roomInHand = 15;
+
 export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: HeaderProps) {
   const { pathname } = useLocation();
   const layout = useLayout();
@@ -29,14 +33,23 @@ export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: He
   const place = usePlaceName();
   // In a hand a board's own tools have the room: all else is one step back (picture n2).
   const isWallInHand = isMobile && isOfOneBoard.test(pathname);
+  const ownName = isOfOneBoard.test(pathname) ? place : null;
+  const title = pageTitle(pathname, layout);
   const isHome = pathname === '/' || pathname === '/index';
   return (
     <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
       {!isHome && <BackButton />}
       <div className="min-w-0 flex-1">
         <div ref={holdAbove} className="flex min-w-0 items-center gap-2 text-12 leading-4 text-ink-muted empty:hidden" />
-        <h1 ref={heading} tabIndex={-1} className="truncate font-title text-title-22 outline-none">
-          {isOfOneBoard.test(pathname) && place !== null ? <bdi>{place}</bdi> : pageTitle(pathname, layout)}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={cx(
+            'font-title text-title-22 outline-none',
+            ownName === null && title.length > roomInHand ? 'max-md:text-title-18 max-md:leading-5 md:truncate' : 'truncate',
+          )}
+        >
+          {ownName === null ? title : <bdi>{ownName}</bdi>}
         </h1>
       </div>
       {/* A board's tools have the room; Ctrl K finds there, too. */}

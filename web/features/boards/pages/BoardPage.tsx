@@ -14,6 +14,7 @@ import { useNamePlace } from '../../../lib/placeName.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../ui/drawings/NotFound.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -50,7 +51,13 @@ export default function BoardPage() {
         }
       />
     );
-  if (data) return <Room key={boardId} board={data.board} />;
+  if (data)
+    return (
+      <>
+        <Room key={boardId} board={data.board} />
+        <OnPaper name={data.board.name} />
+      </>
+    );
   if (error)
     return (
       <div className={pageFrame}>
@@ -70,7 +77,7 @@ function Room({ board }: { board: BoardRecord }) {
   const chosen = useRef<ReadonlySet<BoardItemId>>(new Set());
   const { underway } = open.shown;
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 print:hidden">
       <Head board={board} underway={underway} onVersions={() => setListing(true)} onExport={() => setExported(chosen.current)} />
       {version === undefined ? (
         <BoardRoom board={board} open={open} chosenNow={chosen} />
@@ -87,6 +94,18 @@ function Room({ board }: { board: BoardRecord }) {
       {present !== undefined && <PresentRoom board={board} open={open} address={present} />}
       {exported && <ExportDialog board={board} shown={open.shown} chosen={exported} onClose={() => setExported(null)} />}
       {isListing && <VersionsPanel board={board} underway={underway} onClose={() => setListing(false)} />}
+    </div>
+  );
+}
+
+/** A wall has no sheet: a printed page says how its board comes onto paper. */
+function OnPaper({ name }: { name: string }) {
+  return (
+    <div className={cx(pageFrame, 'hidden print:block')}>
+      <h2 className="font-title text-title-28 break-words">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="mt-3">Export, PDF prints this board.</p>
     </div>
   );
 }

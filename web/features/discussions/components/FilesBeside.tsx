@@ -52,6 +52,7 @@ export function FilesBeside({ subject, onShow }: FilesBesideProps) {
           <li key={file.id}>
             <button
               type="button"
+              data-value=""
               aria-label={`Look at ${file.name}`}
               title={file.name}
               onClick={() => setViewed({ fileId: file.id, compare: null })}

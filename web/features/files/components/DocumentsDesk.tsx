@@ -201,10 +201,12 @@ function Nothing({ page: { view, emptyWords, onSearch }, upload }: { page: Docum
       <EmptyState sentence="Nothing fits these filters." action={<Button onClick={() => onSearch(noFilter, true)}>Clear filters</Button>} />
     );
   const words = view.folderId === null ? emptyWords : 'This folder is empty: drop the first document here.';
+  // Nobody is invited to what is closed to them.
+  const closed = view.folderId === null ? 'No documents yet.' : 'This folder is empty.';
   const action = upload && (
     <Button variant="primary" disabledReason={upload.uploadReason} onClick={upload.onUpload}>
       Upload
     </Button>
   );
-  return <EmptyState drawing={<NoFiles />} sentence={words} action={action} />;
+  return <EmptyState drawing={<NoFiles />} sentence={upload?.uploadReason === undefined ? words : closed} action={action} />;
 }

@@ -19,7 +19,7 @@ export interface PathLineProps {
 export function PathLine({ placeName, path, total, drag }: PathLineProps) {
   const parts = [{ id: null, name: placeName }, ...path];
   return (
-    <nav aria-label="Folder" className="flex min-w-0 items-center gap-1 text-14">
+    <nav aria-label="Folder" data-value="" className="flex min-w-0 items-center gap-1 text-14">
       {parts.map(({ id, name }, index) => (
         <Fragment key={id ?? 'place'}>
           {index > 0 && <Icon of={ChevronRight} size={14} className="shrink-0 text-ink-faint" />}

@@ -10,7 +10,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
       open
       onClose={onClose}
       title={named`Delete ${project.name}?`}
-      sentence="It goes to the trash with its phases and tasks. For 30 days it can be restored there, under Settings; then it is gone for good."
+      sentence="It goes to the trash with its phases, tasks, documents and mood boards. For 30 days it can be restored there, under Settings; then it is gone for good."
       confirmLabel="Delete project"
       danger
       busy={isBusy}

@@ -11,7 +11,9 @@ export function DeleteSection({ project }: { project: Project }) {
   return (
     <section aria-labelledby="settings-delete">
       <SectionHead id="settings-delete" title="Delete" className="mb-4" />
-      <p className="mb-3 text-ink-muted">A deleted project waits in the trash for 30 days, with its tasks. Then it is gone for good.</p>
+      <p className="mb-3 text-ink-muted">
+        A deleted project waits in the trash for 30 days, with its tasks, documents and mood boards. Then it is gone for good.
+      </p>
       <Button icon={Trash2} disabledReason={reasonOf(project.can.remove)} onClick={() => setAsking(true)}>
         Delete project
       </Button>

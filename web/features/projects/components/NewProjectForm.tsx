@@ -83,7 +83,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
         <div className="mt-7 grid grid-cols-2 gap-x-12 gap-y-6 max-[1200px]:grid-cols-1">
           <section aria-labelledby="new-project-facts">
             <SectionHead id="new-project-facts" title="Project" className="mb-4" />
-            <ProjectFacts />
+            <ProjectFacts hasPhases={template.phases.length > 0} />
           </section>
           <section aria-labelledby="new-project-people">
             <SectionHead id="new-project-people" title="People" className="mb-4" />
@@ -117,13 +117,13 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
   );
 }
 
-function ProjectFacts() {
+function ProjectFacts({ hasPhases }: { hasPhases: boolean }) {
   return (
     <div className={fieldPairs}>
       <TextField name="name" label="Project name" required maxLength={120} placeholder="Halden House" className="col-span-full" />
       <SelectField name="type" label="Type" options={typeNames} />
       <TextField name="place" label="Place" maxLength={120} placeholder="Frome, Somerset" />
-      <DateField name="start" label="Start" help="Phases and tasks follow from it." />
+      <DateField name="start" label="Start" help={hasPhases ? 'Phases and tasks follow from it.' : undefined} />
       <SelectField name="status" label="Status" options={startingStatusNames} />
       <SelectField name="visibility" label="Who sees it" options={visibilityNames} help="Private: its lead, its people and Principals." />
     </div>

@@ -72,7 +72,11 @@ function Facts({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
         {project.isSample && <SampleBadge />}
         <span>{project.number}</span>
         <span>{typeNames[project.type]}</span>
-        {project.place && <span>{project.place}</span>}
+        {project.place && (
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{project.place}</bdi>
+          </span>
+        )}
         {project.status !== 'wip' && <span className="font-medium text-ink">{statusNames[project.status]}</span>}
       </p>
       {actions}

@@ -24,7 +24,7 @@ export function SampleNote() {
           open
           onClose={() => setAsking(false)}
           title="Remove the sample project?"
-          sentence="It goes with all its phases and tasks, also those that you or others have added to it."
+          sentence="It goes with all its phases, tasks, documents and mood boards, also those that you or others have added to it."
           confirmLabel="Remove sample"
           danger
           busy={isBusy}

@@ -21,7 +21,7 @@ export function TemplateCard({ template, isChosen, onChoose }: TemplateCardProps
     >
       <PlanString phases={phases} />
       <h2 className="mt-2">
-        <button type="button" aria-pressed={isChosen} onClick={onChoose} className={templateName}>
+        <button type="button" data-value="" aria-pressed={isChosen} onClick={onChoose} className={templateName}>
           <bdi>{template.name}</bdi>
         </button>
       </h2>

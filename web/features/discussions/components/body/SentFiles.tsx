@@ -66,7 +66,14 @@ function Picture({ sent, onOpen, onSave }: SentProps) {
   const { file } = sent;
   return (
     <li className="group/sent relative">
-      <button type="button" aria-label={`Open ${file.name}`} title={file.name} onClick={() => onOpen(file.id)} className="block rounded-1">
+      <button
+        type="button"
+        data-value=""
+        aria-label={`Open ${file.name}`}
+        title={file.name}
+        onClick={() => onOpen(file.id)}
+        className="block rounded-1"
+      >
         <Thumb file={file} className="h-17 w-26" />
       </button>
       <span className="absolute end-1 bottom-1 flex rounded-2 bg-surface-raised opacity-0 group-focus-within/sent:opacity-100 group-hover/sent:opacity-100 touch:static touch:justify-end touch:bg-transparent touch:opacity-100">
@@ -84,6 +91,7 @@ function FileLine({ sent, onOpen, onSave }: SentProps) {
       <div className="min-w-0 flex-1">
         <button
           type="button"
+          data-value=""
           onClick={() => onOpen(file.id)}
           className={`${rowLink} block max-w-full truncate text-start font-medium hover:underline`}
         >

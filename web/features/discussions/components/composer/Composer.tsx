@@ -65,7 +65,7 @@ export function Composer({ label, placeholder, submitLabel, people, placeName, t
       ref={frame}
       role="group"
       aria-label={label}
-      className="@container min-w-0"
+      className="@container min-w-0 print:hidden"
       data-reverts={isEscaping ? '' : undefined}
       onKeyDown={escape}
       {...carried.handlers}

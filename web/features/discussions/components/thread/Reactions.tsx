@@ -30,6 +30,7 @@ export function Reactions({ comment, onReact }: ReactionsProps) {
           <Tooltip key={reaction} content={who} side="top">
             <button
               type="button"
+              data-value=""
               aria-pressed={isOwn}
               aria-label={`${userIds.length} ${who}. ${isOwn ? 'Take yours back' : 'Join in'}`}
               aria-disabled={reason !== undefined || undefined}

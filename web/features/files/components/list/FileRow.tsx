@@ -36,7 +36,7 @@ export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
       {...target}
       className={cx(
         rowColumns,
-        'group/item h-10 border-b border-hairline -outline-offset-2 select-none max-md:h-14',
+        'group/item h-10 border-b border-hairline -outline-offset-2 select-none max-md:h-14 print:h-auto print:min-h-10 print:py-1',
         isOver && 'bg-accent-soft outline-1 outline-accent-line outline-dashed',
         isShown ? 'bg-surface-raised shadow-[inset_2px_0_0_var(--accent)]' : isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
         (desk.drag.isHeld(item.id) || desk.isCut(item.id)) && 'opacity-60',

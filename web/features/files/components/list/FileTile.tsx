@@ -57,7 +57,7 @@ export function FileTile({ item, desk }: { item: Extract<Item, { kind: 'file' }>
             <ItemMenuButton onHover item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
           </span>
         </div>
-        <div className="mt-2 flex h-5 min-w-0 items-center">
+        <div className="mt-2 flex h-5 min-w-0 items-center print:h-auto">
           <ItemName item={item} desk={desk} />
         </div>
         <p className="num truncate text-12 text-ink-muted">

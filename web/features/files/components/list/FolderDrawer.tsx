@@ -35,7 +35,7 @@ export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'fold
         (desk.drag.isHeld(folder.id) || desk.isCut(folder.id)) && 'opacity-60',
       )}
     >
-      <div role="gridcell" className="flex h-14 items-center gap-3 pe-1 touch:pe-9">
+      <div role="gridcell" className="flex h-14 items-center gap-3 pe-1 touch:pe-9 print:h-auto print:min-h-14">
         <Drawer folder={folder} isOpen={isOver} />
         <div className="min-w-0 flex-1">
           <ItemName item={item} desk={desk} />

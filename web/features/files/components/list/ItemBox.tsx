@@ -8,7 +8,7 @@ export function ItemBox({ item, desk, className }: { item: Item; desk: Desk; cla
   const { selection } = desk;
   const isChosen = selection.isChosen(item.id);
   return (
-    <span className={cx('relative inline-flex size-4 shrink-0', className)}>
+    <span className={cx('relative inline-flex size-4 shrink-0 print:hidden', className)}>
       <input
         type="checkbox"
         aria-label={`Choose ${nameOfItem(item)}`}

@@ -34,7 +34,10 @@ export function ItemName({ item, desk, className }: { item: Item; desk: Desk; cl
       tabIndex={desk.selection.tabStop === item.id ? 0 : -1}
       draggable={false}
       aria-label={name}
-      className={cx('flex min-w-0 font-medium decoration-1 underline-offset-3 group-hover/item:underline', className)}
+      className={cx(
+        'flex min-w-0 font-medium decoration-1 underline-offset-3 group-hover/item:underline print:block print:wrap-anywhere',
+        className,
+      )}
     >
       <bdi className="truncate">{stem}</bdi>
       <span className="shrink-0">{suffix}</span>

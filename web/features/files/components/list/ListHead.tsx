@@ -40,7 +40,7 @@ export function ListHead({ desk, onSort }: ListHeadProps) {
 function AllBox({ desk: { selection } }: Pick<ListHeadProps, 'desk'>) {
   const count = selection.chosen.size;
   return (
-    <span className="relative inline-flex size-4 align-middle">
+    <span className="relative inline-flex size-4 align-middle print:hidden">
       <input
         type="checkbox"
         aria-label="Choose all"

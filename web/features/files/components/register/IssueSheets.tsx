@@ -131,6 +131,7 @@ function IssueTable({ items, shown, onOpen }: IssueTableProps) {
             <TableCell>
               <button
                 type="button"
+                data-value=""
                 onClick={() => onOpen(issue.id)}
                 className="num rounded-1 font-semibold underline-offset-2 hover:underline"
               >

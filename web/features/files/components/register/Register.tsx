@@ -106,7 +106,7 @@ function RegisterBody({ project, search, onSearch, rows, shown, reason, issuesPr
   );
   return (
     <>
-      <div className="border-b border-ink print:hidden">
+      <div className={cx('border-b border-ink', desk.chosen.length > 0 && 'print:hidden')}>
         {desk.chosen.length > 0 ? (
           <RegisterBar desk={desk} />
         ) : (
@@ -132,7 +132,11 @@ function RegisterBody({ project, search, onSearch, rows, shown, reason, issuesPr
       {rows.length === 0 ? (
         <EmptyState
           drawing={<NoFiles />}
-          sentence="No sheets yet: add drawings from the documents, and their numbers, revisions and issues are kept here."
+          sentence={
+            reason === undefined
+              ? 'No sheets yet: add drawings from the documents, and their numbers, revisions and issues are kept here.'
+              : 'No sheets yet.'
+          }
           action={add('primary')}
         />
       ) : shown.length === 0 ? (

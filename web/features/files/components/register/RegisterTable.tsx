@@ -7,7 +7,7 @@ import { HeadCell, Table, TableHead } from '../../../../ui/Table.tsx';
 import { type RowInSight, useRowsInSight } from '../list/useRowsInSight.ts';
 import { nextOrder, type RegisterOrder, type RegisterRow, type RegisterSort, sortNames } from './registerRows.ts';
 import { SheetLine } from './SheetLine.tsx';
-import { SheetRow } from './SheetRow.tsx';
+import { SheetRow, whereRoom } from './SheetRow.tsx';
 import type { RegisterDesk } from './useRegisterDesk.ts';
 
 export interface RegisterTableProps {
@@ -67,9 +67,9 @@ function SheetTable(props: RegisterTableProps) {
   );
   const count = selection.chosen.size;
   return (
-    <Table label="Drawing register" rowCount={rows.length + 1} className="mb-8 table-fixed">
+    <Table label="Drawing register" rowCount={rows.length + 1} className="mb-8 table-fixed print:table-auto">
       <TableHead>
-        <HeadCell className="w-8 px-0!">
+        <HeadCell className="w-8 px-0! print:hidden">
           <Checkbox
             hideLabel
             label="Choose all"
@@ -77,13 +77,13 @@ function SheetTable(props: RegisterTableProps) {
             onChange={() => (count > 0 ? selection.none() : selection.all())}
           />
         </HeadCell>
-        {head('number', undefined, widthOfNumbers(rows))}
+        {head('number', 'print:w-auto!', widthOfNumbers(rows))}
         {head('title')}
-        {head('revision', 'w-18')}
-        {head('status', 'w-40')}
-        {!desk.shownBeside && head('date', 'w-24 max-lg:hidden')}
-        {!desk.shownBeside && head('issued', 'w-64 max-lg:hidden')}
-        <HeadCell className="w-10" aria-label="More" />
+        {head('revision', 'w-18 max-lg:w-14 print:w-auto')}
+        {head('status', 'w-40 print:w-auto')}
+        {head('date', `${whereRoom(desk)} w-24 print:w-auto`)}
+        {head('issued', `${whereRoom(desk)} w-64 print:w-40`)}
+        <HeadCell className="w-10 print:hidden" aria-label="More" />
       </TableHead>
       <tbody ref={body}>
         {inSight.map(({ index, before }) => {
@@ -114,5 +114,5 @@ const Room = ({ of }: { of: RowInSight['before'] }) =>
 /** As wide as the longest number, within bounds: columns stay where they are while it scrolls. */
 function widthOfNumbers(rows: readonly RegisterRow[]): string {
   const longest = rows.reduce((most, { file }) => Math.max(most, file.sheet.number.length), 0);
-  return `calc(${Math.min(Math.max(longest, 8), 19)} * 0.6rem + 24px)`;
+  return `min(${Math.min(Math.max(longest, 8), 19)} * 0.6rem + 24px, 24vw)`;
 }

@@ -28,6 +28,7 @@ export function SheetLine({ row, desk, index, count, measure }: SheetRowProps & 
           <button
             ref={desk.selection.takeFocus(file.id)}
             type="button"
+            data-value=""
             onClick={() => desk.open(file)}
             className="block w-full rounded-1 text-start"
           >

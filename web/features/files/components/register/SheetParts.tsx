@@ -36,8 +36,15 @@ export function SheetStatus({ file, desk }: Part) {
   );
 }
 
+interface IssuedWordsProps {
+  row: RegisterRow;
+  today: string;
+  /** Says itself what it is: no head stands over it. */
+  isNamed?: boolean;
+}
+
 /** `12 Mar · Jon Frome +1`; where another revision went out than the one that counts, it is said first. */
-export function IssuedWords({ row: { file, issued }, today }: { row: RegisterRow; today: string }) {
+export function IssuedWords({ row: { file, issued }, today, isNamed = false }: IssuedWordsProps) {
   const people = usePeople();
   if (issued === undefined) return <Strip className="h-2.5 w-24" />;
   if (issued === null) return <span>Not issued</span>;
@@ -45,6 +52,7 @@ export function IssuedWords({ row: { file, issued }, today }: { row: RegisterRow
   const [first = '', ...others] = recipientNames(issue, (id) => people.find(id).name);
   return (
     <span className="num block truncate" title={`${issueName(issue.number)}: ${[first, ...others].join('; ')}`}>
+      {isNamed && 'Issued '}
       {revision !== file.sheet.revision && <span className="font-semibold text-at-risk-text">{revision} · </span>}
       {shortDay(issue.issuedOn, today)} · <bdi>{first}</bdi>
       {others.length > 0 && ` +${others.length}`}

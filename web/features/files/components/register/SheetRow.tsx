@@ -42,7 +42,7 @@ export const SheetRow = memo(function SheetRow({ row, desk, index, measure }: Sh
       onDoubleClick={() => !isEditing && desk.edit(file)}
       className={cx(selection.isChosen(file.id) && 'bg-accent-soft', sheet.status === 'superseded' && 'text-ink-muted')}
     >
-      <Cell className="px-0!">
+      <Cell className="px-0! print:hidden">
         <Checkbox
           hideLabel
           label={`Choose ${sheet.number}`}
@@ -59,12 +59,13 @@ export const SheetRow = memo(function SheetRow({ row, desk, index, measure }: Sh
           <Cell className="num truncate font-semibold" title={sheet.number}>
             <bdi>{sheet.number}</bdi>
           </Cell>
-          <Cell>
+          <Cell className="max-lg:py-1.5">
             <span className="flex min-w-0 items-center gap-3">
               <Thumb file={file} isSmall className="h-6.5 w-9.25 shrink-0 max-lg:hidden!" />
               <span className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <button
                   type="button"
+                  data-value=""
                   title={sheet.title}
                   onClick={() => desk.open(file)}
                   className="max-w-full truncate rounded-1 text-start hover:underline"
@@ -74,6 +75,7 @@ export const SheetRow = memo(function SheetRow({ row, desk, index, measure }: Sh
                 <SupersededBand file={file} />
               </span>
             </span>
+            <DatedAndIssued row={row} desk={desk} />
           </Cell>
           <Cell className="num truncate font-semibold" title={sheet.revision}>
             <bdi>{sheet.revision}</bdi>
@@ -83,17 +85,29 @@ export const SheetRow = memo(function SheetRow({ row, desk, index, measure }: Sh
       <Cell>
         <SheetStatus file={file} desk={desk} />
       </Cell>
-      {!desk.shownBeside && (
-        <>
-          <Cell className="num whitespace-nowrap text-ink-muted max-lg:hidden">{shortDay(dayOf(sheet.revisedAt), desk.today)}</Cell>
-          <Cell className="max-w-64 text-ink-muted max-lg:hidden">
-            <IssuedWords row={row} today={desk.today} />
-          </Cell>
-        </>
-      )}
-      <Cell className="px-0! text-end">
+      <Cell className={cx(whereRoom(desk), 'num whitespace-nowrap text-ink-muted')}>{shortDay(dayOf(sheet.revisedAt), desk.today)}</Cell>
+      <Cell className={cx(whereRoom(desk), 'max-w-64 text-ink-muted print:py-1.5')}>
+        <IssuedWords row={row} today={desk.today} />
+      </Cell>
+      <Cell className="px-0! text-end print:hidden">
         <SheetMenu file={file} desk={desk} />
       </Cell>
     </TableRow>
   );
 });
+
+/** A column that stands where there is room for it, and on paper. */
+export const whereRoom = ({ shownBeside }: Pick<RegisterDesk, 'shownBeside'>): string =>
+  `${shownBeside ? 'hidden' : 'max-lg:hidden'} print:table-cell`;
+
+/** Where those columns have no room: when it was revised, and to whom it went last. */
+function DatedAndIssued({ row, desk }: Pick<SheetRowProps, 'row' | 'desk'>) {
+  return (
+    <span className="num flex gap-x-4 text-12 text-ink-muted lg:hidden print:hidden">
+      <span className="shrink-0">{shortDay(dayOf(row.file.sheet.revisedAt), desk.today)}</span>
+      <span className="min-w-0 truncate">
+        <IssuedWords isNamed row={row} today={desk.today} />
+      </span>
+    </span>
+  );
+}
