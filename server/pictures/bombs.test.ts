@@ -228,13 +228,15 @@ describe('[V32 A52] what only calls itself a picture is refused by its content',
   });
 
   /** Sends the head of a picture and half of a word of it, and holds its place. */
-  const beginAs = async ({ session }: Person): Promise<Socket> => {
+  const beginAs = async ({ session, client }: Person): Promise<Socket> => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.write(
       `POST /files/pictures?of=me HTTP/1.1\r\nHost: localhost\r\napikey: ${server.publicKey}\r\nAuthorization: Bearer ${session.access_token}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\nhalf`,
     );
+    // A later connection is answered: it has been let in, or refused. A whole picture that went ahead of it would have its place.
+    await ok(client.call('GET', '/api/v1/me/profile', { from: '127.0.0.1' }));
     return socket;
   };
 
