@@ -275,7 +275,7 @@ describe('projects.archive, projects.unarchive', () => {
     const firstArchived = items.findIndex(({ status }) => status === 'archived');
     expect(items.slice(firstArchived).every(({ status, phases }) => status === 'archived' && phases.length === 0)).toBe(true);
     const edit = await team.principal.client.patch(path(project), { version: archived.version, changes: { name: 'x' } });
-    expect(edit.status).toBe(403);
+    expect([edit.status, edit.body.message]).toEqual([403, 'This project is archived. Take it back into work first.']);
     const { body } = await team.principal.client.get<{ task: { can: object } }>(`/api/v1/tasks/${task.id}`);
     expect(new Set(Object.values(body.task.can))).toEqual(new Set(['project_closed']));
     const events = await lastEvent();
