@@ -24,7 +24,11 @@ test('by keys a task, a file and a board are found and opened; what was opened l
   const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
   await expect(page.getByRole('link', { name: project.name })).toBeVisible();
 
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('ord');
+  await expect(fieldOf(page)).toHaveValue('ord');
+  await fieldOf(page).fill('');
   await expect(fieldOf(page)).toBeFocused();
   await expect(groupOf(page, 'Create').getByRole('option')).toHaveText([/New task/, /New project/]);
   await fieldOf(page).fill('ordenes');
@@ -87,9 +91,10 @@ test('what is typed while the palette is on its way is in its field once it come
   await expect(chosenIn(page)).toContainText('Nursery curtains');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Nursery curtains' })).toBeVisible();
-  // The next time it begins with nothing.
+  // The next time it begins with nothing, and has the keyboard at once.
   await page.keyboard.press('Control+k');
-  await expect(fieldOf(page)).toHaveValue('');
+  await page.keyboard.type('oak');
+  await expect(fieldOf(page)).toHaveValue('oak');
 });
 
 test('[A7] a private project and its things are not there for whoever is not in it; what they may not do stands there with its reason', async ({

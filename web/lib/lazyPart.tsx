@@ -1,6 +1,6 @@
 // A part of the frame round all pages whose code comes when it is shown. What cannot be fetched takes the frame along nowhere.
 
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { isMissingFile } from './build.ts';
 import { onConnection, useConnected, whenConnected } from './connection.ts';
 import { reportError } from './reportError.ts';
@@ -22,10 +22,14 @@ export function lazyPart<Props extends object>(
   { standIn = null, missing = typeof standIn === 'function' ? null : standIn }: StandIns<Props> = {},
 ): ComponentType<Props> & { preload: () => void } {
   let loading: ReturnType<typeof load> | undefined;
+  let here: ComponentType<Props> | undefined;
   const fetched = () => {
     loading ??= load();
-    // The next time it is asked for again.
-    loading.catch(() => (loading = undefined));
+    loading.then(
+      (part) => (here = part),
+      // The next time it is asked for again.
+      () => (loading = undefined),
+    );
     return loading;
   };
   function Code(props: Props) {
@@ -34,6 +38,9 @@ export function lazyPart<Props extends object>(
   }
   function LazyPart(props: Props) {
     const isReachable = useConnected();
+    // What waits even for what is here is shown a third of a second later. How it came it stays: the other way round would begin anew.
+    const [Here] = useState(() => here);
+    if (Here) return <Here {...props} />;
     if (!isReachable && loading === undefined) return missing;
     return (
       <Net missing={missing}>

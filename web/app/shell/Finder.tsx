@@ -2,18 +2,15 @@
 
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { PaletteProps } from '../../features/search/components/Palette.tsx';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useUser } from '../../lib/session/auth.ts';
 
-/** What was typed for the palette while it was on its way; it takes it along when it comes. */
-let typedAhead = '';
-const takeTypedAhead = (): string => typedAhead;
-
 const Palette = lazyPart(async () => (await import('../../features/search/components/Palette.tsx')).Palette, {
-  standIn: ({ onClose }) => <TypedAhead onClose={onClose} />,
+  standIn: ({ onTypeAhead, onClose }) => <TypedAhead onTypeAhead={onTypeAhead} onClose={onClose} />,
 });
 
 export interface FinderProps {
@@ -23,20 +20,22 @@ export interface FinderProps {
   onLogOut: () => void;
 }
 
-export function Finder({ isOpen, ...rest }: FinderProps) {
+export function Finder({ isOpen, onClose, ...rest }: FinderProps) {
+  const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => {
     // Talks to the network: once it is here it opens at once.
     Palette.preload();
   }, []);
-  useEffect(() => {
-    if (!isOpen) typedAhead = '';
-  }, [isOpen]);
   useVisits();
-  return isOpen && <Palette typedAhead={takeTypedAhead} {...rest} />;
+  const close = () => {
+    setTypedAhead('');
+    onClose();
+  };
+  return isOpen && <Palette typedAhead={typedAhead} onTypeAhead={setTypedAhead} onClose={close} {...rest} />;
 }
 
 /** Has the keyboard instead of the page, whose keys do other things, until the palette has it. */
-function TypedAhead({ onClose }: Pick<FinderProps, 'onClose'>) {
+function TypedAhead({ onTypeAhead, onClose }: Pick<PaletteProps, 'onTypeAhead' | 'onClose'>) {
   useLayoutEffect(() => {
     // Talks to the document's keyboard.
     const keep = (event: KeyboardEvent) => {
@@ -44,12 +43,12 @@ function TypedAhead({ onClose }: Pick<FinderProps, 'onClose'>) {
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') onClose();
-      else if (event.key === 'Backspace') typedAhead = typedAhead.slice(0, -1);
-      else if (event.key.length === 1) typedAhead += event.key;
+      else if (event.key === 'Backspace') onTypeAhead((text) => text.slice(0, -1));
+      else if (event.key.length === 1) onTypeAhead((text) => text + event.key);
     };
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
-  }, [onClose]);
+  }, [onTypeAhead, onClose]);
   return null;
 }
 

@@ -18,7 +18,9 @@ import { type Listing, useListing } from './useListing.ts';
 
 export interface PaletteProps {
   /** What was typed before it stood. */
-  typedAhead: () => string;
+  typedAhead: string;
+  /** For who has the keyboard until then. */
+  onTypeAhead: (change: (text: string) => string) => void;
   onClose: () => void;
   onOpenGuide: () => void;
   onLogOut: () => void;
@@ -27,7 +29,8 @@ export interface PaletteProps {
 /** On a desk a sheet of paper over the page, in a hand the whole screen. The field keeps the focus; the keys walk the rows. */
 export function Palette(props: PaletteProps) {
   const { onClose } = props;
-  const [typed, setTyped] = useState(props.typedAhead);
+  const [own, setTyped] = useState<string | null>(null);
+  const typed = own ?? props.typedAhead;
   const [opened, setOpened] = useState<HitKind | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
