@@ -1,31 +1,28 @@
 // A studio that has grown since Postgres looked at its tables last, as after an import: whatever the planner takes them for, no read goes
 // through everything for each thing. Counted, never timed.
 
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ok } from '../testing/answers.ts';
 import { isRead, listenToStatements, lookedAt, openingOf, partsOf, planOf } from '../testing/asked.ts';
 import { callOf } from '../testing/endpointCalls.ts';
 import { endpoints } from '../testing/endpoints.ts';
 import { fillStudio } from '../testing/filledStudio.ts';
 import { newTask } from '../testing/tasks.ts';
-import { foundStudio, type Studio } from '../testing/studios.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Studio } from '../testing/studios.ts';
+import { type OpenedStudio, openStudio } from '../testing/openedStudio.ts';
 
 const projects = 300;
 const tasksOfProject = 20;
 
-let server: TestServer;
+let opened: OpenedStudio;
+let server: OpenedStudio['server'];
 let team: Studio;
 let database: pg.Client;
 let studioId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  team = await foundStudio(server);
-  studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
-  database = new pg.Client({ connectionString: server.ownerUrl });
-  await database.connect();
+  opened = await openStudio();
+  ({ server, team, studioId, database } = opened);
   await newTask(team.principal, { assigneeIds: [team.principal.id] });
   await database.query('vacuum analyze');
   for (const table of ['projects', 'phases', 'tasks', 'task_assignees', 'discussions', 'boards'])
@@ -38,10 +35,7 @@ beforeAll(async () => {
     [studioId, team.principal.id],
   );
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-});
+afterAll(() => opened.close());
 
 const statements = listenToStatements();
 

@@ -8,33 +8,28 @@ import { most } from '../../../domain/dashboard/rules.ts';
 import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { isRead, listenToStatements, lookedAt, openingOf, partsOf, planOf, type Statement } from '../../testing/asked.ts';
-import { foundStudio, type Studio, type Team } from '../../testing/studios.ts';
+import type { Studio, Team } from '../../testing/studios.ts';
 import { addTasks } from '../../testing/filledStudio.ts';
 import { keepSums } from '../../testing/sums.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { type OpenedStudio, openStudio } from '../../testing/openedStudio.ts';
 
 const projectCount = 500;
 const tasksOfProject = 200;
 const peopleCount = 20;
 const eventCount = 30_000;
 
-let server: TestServer;
+let opened: OpenedStudio;
+let server: OpenedStudio['server'];
 let team: Studio;
 let studioId: string;
 let database: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  team = await foundStudio(server);
-  studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
-  database = new pg.Client({ connectionString: server.ownerUrl });
-  await database.connect();
+  opened = await openStudio();
+  ({ server, team, studioId, database } = opened);
   await fill();
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-});
+afterAll(() => opened.close());
 
 const statements = listenToStatements();
 

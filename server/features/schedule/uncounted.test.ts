@@ -1,36 +1,29 @@
 // A long programme in tables that nobody has counted yet, as in a young studio: it is read without looking through all of it for each
 // row. Counted, never timed.
 
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ok } from '../../testing/answers.ts';
 import { isRead, listenToStatements, lookedAt, openingOf, partsOf, planOf } from '../../testing/asked.ts';
 import { newProject } from '../../testing/projects.ts';
 import { scheduleOf } from '../../testing/schedules.ts';
-import { foundStudio, type Studio } from '../../testing/studios.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import type { Studio } from '../../testing/studios.ts';
+import { type OpenedStudio, openStudio } from '../../testing/openedStudio.ts';
 
 const phases = 1000;
 const tasks = 2000;
 
-let server: TestServer;
+let opened: OpenedStudio;
 let team: Studio;
 let database: pg.Client;
 let studioId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  team = await foundStudio(server);
-  studioId = (await ok<{ id: string }>(team.principal.client.get('/api/v1/studio'))).id;
-  database = new pg.Client({ connectionString: server.ownerUrl });
-  await database.connect();
+  opened = await openStudio();
+  ({ team, studioId, database } = opened);
   for (const table of ['phases', 'tasks', 'milestones', 'schedule_rows', 'schedule_links'])
     await database.query(`alter table ${table} set (autovacuum_enabled = false)`);
 });
-afterAll(async () => {
-  await database.end();
-  await server.close();
-});
+afterAll(() => opened.close());
 
 const statements = listenToStatements();
 
