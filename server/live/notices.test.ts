@@ -3,10 +3,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudioId } from '../../domain/kernel/ids.ts';
+import { openDatabase } from '../db/pool.ts';
 import { createLog } from '../log.ts';
 import { ok } from '../testing/answers.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
+import { createTestDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type Notice, openNotices } from './notices.ts';
 
@@ -32,6 +34,7 @@ test('of a write every instance is told its number, when it can be read', async 
   });
   try {
     await instance.query('listen atelier_events');
+    await instance.query(`select pg_notify('atelier_events', 'another hello')`);
     const { seq } = await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title: 'Told' }));
     await expect.poll(() => told.at(-1)?.number).toBe(String(seq));
     expect(await told.at(-1)?.isThere).toBe(true);
@@ -69,5 +72,67 @@ test('this instance is told at once, the others of a burst what is newest, and o
     expect(heard.here).toHaveLength(51);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
+  }
+});
+
+test('who is alone tells nobody, and from the hello of another one to its leaving tells it all', async () => {
+  // Where no server runs, which greets back.
+  const { url, drop } = await createTestDatabase();
+  const log = createLog({ level: 'silent' });
+  const db = openDatabase({ url, role: 'atelier_app', log });
+  const notices = openNotices({ db, log, answerMs: 0 });
+  const [heard, said] = [[] as Notice[], [] as string[]];
+  const another = new pg.Client({ connectionString: url });
+  await another.connect();
+  const studioId = crypto.randomUUID() as StudioId;
+  another.on('notification', ({ payload = '' }) => {
+    const [from, ...words] = payload.split(' ');
+    if (from !== 'another') said.push(words.join(' ').replace(studioId, 'studio'));
+  });
+  /** @returns what was told until the instance answered the hello among these words */
+  const toldUntil = async (...words: string[]): Promise<string[]> => {
+    await another.query(`select ${words.map((word) => `pg_notify('atelier_events', 'another ${word}')`).join(', ')}`);
+    await expect.poll(() => said).toContain('here');
+    return said.splice(0).filter((words) => words.startsWith('studio'));
+  };
+  await another.query('listen atelier_events');
+  const stop = await notices.listen({ onNotice: (notice) => void heard.push(notice), onGap: () => {} });
+  try {
+    await expect.poll(() => said.splice(0)).toEqual(['hello']);
+    notices.tell({ studioId, last: 1 });
+    expect(await toldUntil('hello', 'bye')).toEqual([]);
+    expect(await toldUntil('hello')).toEqual([]);
+    notices.tell({ studioId, last: 2 });
+    expect(await toldUntil('hello', 'bye')).toEqual(['studio 2']);
+    notices.tell({ studioId, last: 3 });
+    expect(await toldUntil('hello', 'bye')).toEqual([]);
+    expect(heard.map(({ last }) => last)).toEqual([1, 2, 3]);
+  } finally {
+    await stop();
+    await expect.poll(() => said).toContain('bye');
+    await another.end();
+    await notices.close();
+    await db.close();
+    await drop();
+  }
+});
+
+test('who has just come tells everybody, whether or not anybody has answered; so does who does not listen', async () => {
+  const log = createLog({ level: 'silent' });
+  const [fresh, deaf] = [openNotices({ db: server.db, log }), openNotices({ db: server.db, log, answerMs: 0 })];
+  const another = new pg.Client({ connectionString: server.ownerUrl });
+  await another.connect();
+  const studios = [crypto.randomUUID(), crypto.randomUUID()] as [StudioId, StudioId];
+  const told = new Set<string>();
+  another.on('notification', ({ payload = '' }) => void told.add(payload.split(' ')[1] ?? ''));
+  await another.query('listen atelier_events');
+  const stop = await fresh.listen({ onNotice: () => {}, onGap: () => {} });
+  try {
+    fresh.tell({ studioId: studios[0], last: 1 });
+    deaf.tell({ studioId: studios[1], last: 1 });
+    await expect.poll(() => studios.filter((id) => told.has(id))).toEqual(studios);
+  } finally {
+    await stop();
+    await Promise.all([fresh.close(), deaf.close(), another.end()]);
   }
 });
