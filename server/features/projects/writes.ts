@@ -1,6 +1,6 @@
 // Statements that change projects.
 
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { type Day, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -15,6 +15,7 @@ import type { ExpandedTemplate } from '../../../domain/projects/templates/expand
 import { defined } from '../../../domain/kernel/records.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { DB } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { changeOfPhase, type PhaseRow } from './records.ts';
 import { inTrash, isReadableBy, lockedPhases, lockedProject, lockNumbers, memberIds, type ProjectRow } from './sql.ts';
@@ -111,19 +112,17 @@ export async function takeTaskNumbers(tx: Tx, projectId: ProjectId, count: numbe
 }
 
 /**
- * The project with the next number of a task, which it gives out: locked, so that nobody else takes that. Undefined where the reader finds
- * no project that is worked on: it is not locked for them.
+ * Gives out the next number of a task, as a part of the statement that makes it: the project is locked for no longer than from there to
+ * the commit. None where the reader finds no project that is worked on: it is not locked for them.
  */
-export const numberedProject = (tx: Tx, reader: { userId: UserId; isPrincipal: boolean }, id: ProjectId): Promise<ProjectRow | undefined> =>
-  tx
+export const numbering = (db: QueryCreator<DB>, reader: { userId: UserId; isPrincipal: boolean }, id: ProjectId) =>
+  db
     .updateTable('projects as p')
     .set({ last_task_number: sql<number>`last_task_number + 1` })
     .where('p.id', '=', id)
     .where('p.status', '!=', 'archived')
     .where(isReadableBy(reader))
-    .returningAll('p')
-    .returning(memberIds.as('member_ids'))
-    .executeTakeFirst();
+    .returning(['p.id', 'p.lead_id', 'p.visibility', 'p.status', 'p.last_task_number', 'p.ref_prefix', memberIds.as('member_ids')]);
 
 /** The template that a project follows, at a version. */
 type Following = { id: string; version: number } | null;

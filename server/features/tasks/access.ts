@@ -7,15 +7,14 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
-import { holds, readerOf } from '../../../domain/studios/policy.ts';
+import { holds } from '../../../domain/studios/policy.ts';
 import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demand } from '../../http/demand.ts';
-import { readableProject, readAmong } from '../projects/access.ts';
+import { projectToChange, readableProject, readAmong } from '../projects/access.ts';
 import { type ProjectRow, readersAmong, readersOf } from '../projects/sql.ts';
-import { numberedProject } from '../projects/writes.ts';
 import { activeMembers } from '../studios/sql.ts';
 import { toStoredTask } from './records.ts';
 import { lockedTask, phaseInProject, type TaskRow, taskRow } from './sql.ts';
@@ -103,15 +102,29 @@ export async function projectForTask(tx: Tx, actor: MemberActor, id: ProjectId):
   return demandRoom(actor, await readableProject(tx, actor, id));
 }
 
+interface NewTaskIn {
+  actor: MemberActor;
+  projectId: ProjectId;
+  /** Whether people, a phase or a place of it are to be looked up. */
+  looksAround: boolean;
+}
+
 /**
- * The project that a task is made in, with the number that it took there: locked to the commit, and read by the statement that locks it.
+ * What has to be known before a task is made in a project; the statement that makes it sees to the rest.
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function projectForNewTask(tx: Tx, actor: MemberActor, id: ProjectId): Promise<ProjectRow> {
+export async function demandRoomFor(tx: Tx, { actor, projectId, looksAround }: NewTaskIn): Promise<void> {
   // Whoever may not is refused without holding up those who may.
-  const project = holds(actor, 'createProjectTask') ? await numberedProject(tx, readerOf(actor), id) : undefined;
-  return demandRoom(actor, project ?? (await readableProject(tx, actor, id)));
+  if (!holds(actor, 'createProjectTask')) await projectForTask(tx, actor, projectId);
+  // Before people are looked up: of two who share it for that neither could have it alone. And before the phase, as changes of the plan do.
+  if (looksAround) await projectToChange(tx, actor, { id: projectId, verdict: 'createTask' });
+}
+
+/** Says why no task was made in a project. @throws AppError `not_found`, `forbidden`; `conflict` where it takes tasks again by now */
+export async function refuseRoom(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<never> {
+  if (projectId) await projectForTask(tx, actor, projectId);
+  throw new AppError('conflict', { message: 'This project changed just now. Try again.' });
 }
 
 function demandRoom(actor: MemberActor, project: ProjectRow): ProjectRow {

@@ -2,7 +2,6 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
-import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import { taskStatuses, type TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
@@ -19,8 +18,9 @@ import {
   demandPhase,
   demandReaders,
   demandReviewer,
-  projectForNewTask,
+  demandRoomFor,
   readableTask,
+  refuseRoom,
   scopesOf,
   taskToChange,
   verdictsOn,
@@ -85,27 +85,27 @@ export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf
   },
 
   create: async ({ input, actor, tx, now, newId }) => {
-    const { position, status, ...fields } = input;
+    const { position: given, status, ...fields } = input;
     orThrow(daysInOrder(fields));
     const projectId = fields.projectId ?? null;
-    // Locks the project before people are looked up: of two who share it for that neither could have it alone. And before the phase, as
-    // changes of the plan do.
-    const project = projectId ? await projectForNewTask(tx, actor, projectId) : null;
+    const looksAround = given === undefined || isAnythingNamed(fields);
+    // Both in one packet, in this order: of two that go on top at once each finds the other there.
+    const [, position] = await Promise.all([
+      projectId && demandRoomFor(tx, { actor, projectId, looksAround }),
+      given
+        ? settledPosition(tx, readerOf(actor), { position: given, status, id: null })
+        : firstPosition(tx, { projectId, userId: actor.userId, status }).then((first) => positionBetween(null, first)),
+    ]);
     await demandNamed(tx, { projectId, actor, fields, isHeld: true });
-    const id = newId<TaskId>();
     const row = await insertTask(tx, {
-      id,
+      id: newId<TaskId>(),
       actor,
       now,
-      project,
       fields: projectId ? fields : { ...fields, assigneeIds: [actor.userId] },
       status,
-      position: position
-        ? await settledPosition(tx, readerOf(actor), { position, status, id: null })
-        : positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status })),
-      number: project?.last_task_number ?? null,
-      ref: project ? taskRef(project.ref_prefix, project.last_task_number) : null,
+      position,
     });
+    if (!row) return refuseRoom(tx, actor, projectId);
     const created = tellOfTask({ tx, actor, row, before: null, type: 'tasks.created', changed: [] });
     await followWork({ tx, actor, now, programme, task: created.task });
     return created;
@@ -215,6 +215,9 @@ interface Named {
   reviewerId?: UserId | null | undefined;
   phaseId?: PhaseId | null | undefined;
 }
+
+const isAnythingNamed = ({ assigneeIds = [], reviewerId, phaseId }: Named): boolean =>
+  assigneeIds.length > 0 || Boolean(reviewerId) || Boolean(phaseId);
 
 /** Who is named already may stay, also when they have been deactivated since. */
 function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): Named {

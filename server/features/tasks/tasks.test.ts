@@ -50,10 +50,13 @@ describe('tasks.create', () => {
     expect(new Set(made.map(({ ref }) => ref)).size).toBe(20);
   });
 
-  test('refs count up without gap or repeat, also when 20 are made at once', async () => {
+  test.each([
+    ['on top', {}],
+    ['at a place of their own', { position: 'a5' }],
+  ])('refs count up without gap or repeat, also when 20 are made at once %s', async (_where, where) => {
     const { refPrefix, id } = await newProject(team.principal, { name: 'Quayside Hotel' });
     const tasks = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => newTask(team.principal, { projectId: id, title: `Task ${index}` })),
+      Array.from({ length: 20 }, (_, index) => newTask(team.principal, { projectId: id, title: `Task ${index}`, ...where })),
     );
     const numbers = tasks.map(({ ref }) => Number(ref?.replace(`${refPrefix}-`, ''))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -88,10 +91,14 @@ describe('tasks.create', () => {
     expect(await eventCount()).toBe(before);
   });
 
-  test('what is refused takes no number, and a project that one does not read is none', async () => {
+  test.each([
+    ['on top', {}],
+    ['at a place of its own', { position: 'a5' }],
+  ])('what is refused %s takes no number and leaves no task, and a project that one does not read is none', async (_where, where) => {
+    const title = `Refused ${crypto.randomUUID()}`;
     const { id: projectId, refPrefix } = await newProject(team.principal, { visibility: 'private' });
     await ok(team.principal.client.post(`/api/v1/projects/${projectId}/members`, { userId: team.junior.id }));
-    const create = (who: Person, fields = {}) => who.client.post('/api/v1/tasks', { title: 'x', projectId, ...fields });
+    const create = (who: Person, fields = {}) => who.client.post('/api/v1/tasks', { title, projectId, ...where, ...fields });
     expect((await create(team.standard)).status).toBe(404);
     expect((await create(team.principal, { assigneeIds: [team.standard.id] })).status).toBe(400);
     expect((await create(team.junior)).status).toBe(403);
@@ -99,6 +106,7 @@ describe('tasks.create', () => {
     const { project } = await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${projectId}`));
     await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: project.version }));
     expect(await create(team.principal)).toMatchObject({ status: 403, body: { message: expect.stringContaining('archived') } });
+    expect((await queryOnce(server.ownerUrl, 'select from tasks where title = $1', [title])).rowCount).toBe(0);
   });
 
   test('one person or one item twice is refused', async () => {

@@ -1,12 +1,13 @@
 // Statements that change tasks.
 
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Followed } from '../../../domain/projects/following.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import type { ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
+import { readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { NewTask, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
@@ -16,34 +17,33 @@ import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { appendEvent } from '../../events/eventLog.ts';
-import type { ProjectRow } from '../projects/sql.ts';
-import type { ProgrammeAct } from '../projects/writes.ts';
+import { numbering, type ProgrammeAct } from '../projects/writes.ts';
 import { type TaskRow, taskRow } from './sql.ts';
 
 interface InsertTask {
   id: TaskId;
   actor: MemberActor;
   now: Date;
-  /** As it was read in this transaction. */
-  project: ProjectRow | null;
   fields: Omit<NewTask, 'status' | 'position'>;
   status: TaskStatus;
   position: string;
-  number: number | null;
-  ref: string | null;
 }
 
-/** @returns the task as it stands now, without reading it again while its project is locked */
-export async function insertTask(tx: Tx, { id, actor, now, project, fields, status, position, number, ref }: InsertTask): Promise<TaskRow> {
-  const row = await tx
+/** @returns the task as it stands; null where its project is none that the actor finds and that is worked on: then it must not stand */
+export async function insertTask(tx: Tx, { id, actor, now, fields, status, position }: InsertTask): Promise<TaskRow | null> {
+  const projectId = fields.projectId ?? null;
+  const numbered = <Value>(value: RawBuilder<unknown>) =>
+    projectId === null ? sql<Value>`null` : sql<Value>`(select ${value} from numbered)`;
+  const row = await (projectId === null ? tx : tx.with('numbered', (db) => numbering(db, readerOf(actor), projectId)))
     .insertInto('tasks')
     .values({
       id,
       studio_id: actor.studioId,
-      project_id: fields.projectId ?? null,
+      project_id: numbered<ProjectId | null>(sql`id`),
       phase_id: fields.phaseId ?? null,
-      number,
-      ref,
+      number: numbered<number | null>(sql`last_task_number`),
+      // `taskRef` in domain/projects/rules.ts.
+      ref: numbered<string | null>(sql`ref_prefix || '-' || last_task_number`),
       title: fields.title,
       description: fields.description ?? '',
       room: fields.room ?? '',
@@ -63,16 +63,16 @@ export async function insertTask(tx: Tx, { id, actor, now, project, fields, stat
       updated_at: now.toISOString(),
     })
     .returningAll()
+    .returning([
+      numbered<UserId | null>(sql`lead_id`).as('project_lead_id'),
+      numbered<Visibility | null>(sql`visibility`).as('project_visibility'),
+      numbered<ProjectStatus | null>(sql`status`).as('project_status'),
+      numbered<UserId[] | null>(sql`member_ids`).as('project_member_ids'),
+    ])
     .executeTakeFirstOrThrow();
-  return { ...row, ...factsOf(project), reviews: [] };
+  if (row.project_id !== projectId) return null;
+  return { ...row, project_member_ids: row.project_member_ids ?? [], reviews: [] };
 }
-
-const factsOf = (project: ProjectRow | null) => ({
-  project_lead_id: project?.lead_id ?? null,
-  project_visibility: project?.visibility ?? null,
-  project_status: project?.status ?? null,
-  project_member_ids: project?.member_ids ?? [],
-});
 
 interface ApplyEdit {
   row: TaskRow;
