@@ -96,7 +96,18 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await expectAccessible(page);
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask for tone three.');
   await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
-  await expect(wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\., in section A/ })).toBeVisible();
+  const first = wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\., in section A/ });
+  await expect(first).toBeVisible();
+  // Nobody can move it here, so the next one lies on nothing.
+  await page.getByRole('button', { name: 'Add to the board' }).tap();
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask twice.');
+  await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
+  const second = wallOf(page).getByRole('group', { name: /^Note, Ask twice\., in section A/ });
+  const [one, other] = [await first.boundingBox(), await second.boundingBox()];
+  if (!one || !other) throw new Error('a note is not shown');
+  expect(
+    one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y,
+  ).toBe(true);
   await page.getByRole('button', { name: 'Add to the board' }).tap();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: 'Take a photo' }).tap();

@@ -100,6 +100,7 @@ test('what is done without a connection waits over a reload and is sent in its o
   await expect.poll(() => waitingOn(page)).toBe(4);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('What was not sent yet is kept on this device and will sync then.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => standing(product, ines, worktop.id)).toMatchObject({ room: 'Pantry', description: 'Honed, not polished.' });

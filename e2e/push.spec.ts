@@ -288,6 +288,7 @@ test('without a connection a page says so and comes back by itself; nothing of t
   await page.context().setOffline(true);
   await page.goto('/todos');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('What was not sent yet')).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Still offline.')).toBeVisible();

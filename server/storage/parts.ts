@@ -3,13 +3,14 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Staged } from './blobs.ts';
 import { noneIfMissing } from './missing.ts';
 import { giveBack } from './passing.ts';
+import { sweepStaged } from './staging.ts';
 
 export interface Parts {
   /** How many bytes have arrived; none of a file that nobody began. */
@@ -115,17 +116,7 @@ export function openParts(folder: string): Parts {
       known.delete(id);
       return rm(placeOf(id), { force: true });
     },
-    sweep: async (moment) => {
-      let removed = 0;
-      for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
-        const file = join(folder, name);
-        const found = await stat(file).catch(noneIfMissing);
-        if (!found || found.mtime >= moment) continue;
-        await rm(file, { force: true });
-        removed++;
-      }
-      return removed;
-    },
+    sweep: (moment) => sweepStaged(folder, moment),
   };
 }
 

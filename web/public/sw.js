@@ -5,7 +5,7 @@
 /** @typedef {import('../serviceWorker.d.ts').Pushed} Pushed */
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
-const shell = 'atelier-offline-1';
+const shell = 'atelier-offline-2';
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js'];
 /** Under names of their own: a build gives them new ones. */
 const typefaces = { '/offline-text.woff2': 'source-sans', '/offline-title.woff2': 'brygada' };

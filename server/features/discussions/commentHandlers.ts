@@ -199,7 +199,7 @@ interface Sent {
 /** Has the comment show these files and no others. */
 async function send(
   needs: SendingNeeds,
-  call: Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>,
+  call: Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit' | 'log'>,
   { subject, ...sent }: Sent,
 ): Promise<void> {
   if (sent.wanted.some(({ uploadId }) => uploadId !== undefined)) demandSendable(subject);

@@ -7,7 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Parts } from '../../storage/parts.ts';
 import { deleteSent, insertSent, setSent } from './sentFileSql.ts';
 import type { PlaceOf } from './sql.ts';
-import { contentOf, deleteUploads, lockedUploads } from './uploadSql.ts';
+import { contentOf, endUploads, lockedUploads } from './uploadSql.ts';
 
 export interface SendingNeeds {
   parts: Pick<Parts, 'remove'>;
@@ -30,7 +30,7 @@ interface Sent {
   wanted: readonly Wanted[];
 }
 
-type Sending = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>;
+type Sending = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit' | 'log'>;
 
 /**
  * Has a comment show these files and no others: what was uploaded is made its own, what it had and has no more goes for good, unless it
@@ -40,7 +40,8 @@ type Sending = Pick<Call<unknown>, 'actor' | 'tx' | 'now' | 'afterCommit'>;
  */
 export const sendFiles =
   ({ parts, jobs }: SendingNeeds) =>
-  async ({ actor, tx, now, afterCommit }: Sending, { commentId, subject, of, before, wanted }: Sent): Promise<void> => {
+  async (call: Sending, { commentId, subject, of, before, wanted }: Sent): Promise<void> => {
+    const { actor, tx, now } = call;
     const fresh = wanted.filter((one): one is Wanted & { uploadId: UploadId } => one.uploadId !== undefined);
     const kept = wanted.filter(({ uploadId }) => uploadId === undefined).map(({ id }) => id);
     if (kept.some((id) => !before.includes(id))) throw missing();
@@ -52,9 +53,11 @@ export const sendFiles =
         return { id, name: upload.name, ...contentOf(upload) };
       });
       if (!(await insertSent(tx, { commentId, of, files, actor, now }))) throw missing();
-      const ids = uploads.map(({ id }) => id);
-      await deleteUploads(tx, ids);
-      afterCommit(() => void Promise.all(ids.map((id) => parts.remove(id))).catch(() => {}));
+      await endUploads(
+        call,
+        parts,
+        uploads.map(({ id }) => id),
+      );
     }
     await setSent(tx, { commentId, fileIds: wanted.map(({ id }) => id) });
     if (kept.length < before.length) {

@@ -16,7 +16,7 @@ import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.
 import { tooDeep } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
 import { fileRow, type FileRow, type PlaceOf, scopesOf } from './sql.ts';
-import { contentOf, deleteUpload, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
+import { contentOf, endUploads, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
 import { addVersion, insertFile, insertFolders } from './writes.ts';
 import type { Content } from './versionSql.ts';
 import { folderRow, foldersOf, namesLike, pathTo } from './folderSql.ts';
@@ -35,10 +35,7 @@ type Uploads = Pick<HandlersOf<typeof filesContract>, 'uploads' | 'beginUpload' 
 
 export const uploadHandlers = ({ limits, parts, discussed }: UploadNeeds): Uploads => {
   /** Its bytes are a document's now. */
-  const forgetUpload = async ({ input, tx, afterCommit }: CreateCall) => {
-    await deleteUpload(tx, input.uploadId);
-    afterCommit(() => void parts.remove(input.uploadId).catch(() => {}));
-  };
+  const forgetUpload = (call: CreateCall) => endUploads(call, parts, [call.input.uploadId]);
   return {
     uploads: async ({ actor, tx }) => {
       const seq = await lastSequence(tx);
@@ -57,11 +54,11 @@ export const uploadHandlers = ({ limits, parts, discussed }: UploadNeeds): Uploa
       return { upload: toUpload(await ownUpload(tx, actor, id)) };
     },
 
-    cancelUpload: async ({ input: { uploadId }, actor, tx, afterCommit }) => {
-      await ownUpload(tx, actor, uploadId);
-      await deleteUpload(tx, uploadId);
-      tellNothing(tx, [`user:${actor.userId}`]);
-      afterCommit(() => void parts.remove(uploadId).catch(() => {}));
+    cancelUpload: async (call) => {
+      const { uploadId } = call.input;
+      await ownUpload(call.tx, call.actor, uploadId);
+      await endUploads(call, parts, [uploadId]);
+      tellNothing(call.tx, [`user:${call.actor.userId}`]);
       return {};
     },
 

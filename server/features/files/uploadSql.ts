@@ -7,6 +7,8 @@ import type { UploadRecord } from '../../../domain/files/contract.ts';
 import type { FileKind } from '../../../domain/files/kinds.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
+import type { Call } from '../../http/procedure.ts';
+import type { Parts } from '../../storage/parts.ts';
 import type { Content } from './versionSql.ts';
 
 export interface UploadRow {
@@ -86,9 +88,17 @@ export async function insertUpload(tx: Tx, { actor, now, ...row }: NewUpload): P
   return inserted !== undefined;
 }
 
-export const deleteUpload = (tx: Tx, id: UploadId) => deleteUploads(tx, [id]);
+type Ending = Pick<Call<unknown>, 'tx' | 'afterCommit' | 'log'>;
 
-export const deleteUploads = (tx: Tx, ids: readonly UploadId[]) => tx.deleteFrom('file_uploads').where('id', 'in', ids).execute();
+/** Uploads are over, as a document or as nothing: what arrived of them goes once that stands. What cannot be removed is swept later. */
+export async function endUploads({ tx, afterCommit, log }: Ending, parts: Pick<Parts, 'remove'>, ids: readonly UploadId[]): Promise<void> {
+  await tx.deleteFrom('file_uploads').where('id', 'in', ids).execute();
+  afterCommit(() => {
+    Promise.all(ids.map((id) => parts.remove(id))).catch((err: unknown) =>
+      log.warn({ err }, 'what arrived of an upload could not be removed'),
+    );
+  });
+}
 
 /** Says what its bytes are, before they are put in their place. */
 export const noteHash = (tx: Tx, { id, hash, kind, mediaType }: { id: UploadId; hash: Buffer; kind: FileKind; mediaType: string }) =>

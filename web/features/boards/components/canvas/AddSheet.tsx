@@ -9,7 +9,8 @@ import { TextArea } from '../../../../ui/TextArea.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { type Dropped, filesOfInput } from '../../../files/components/upload/dropped.ts';
 import { onBoard, type Point } from './camera.ts';
-import { laidNote, sectionAt } from './newItems.ts';
+import { firstSizes, laidNote, sectionAt } from './newItems.ts';
+import { freeSpot } from './placing.ts';
 import type { Desk } from './useDesk.ts';
 
 /** Of a note that is begun here; longer ones are written on the board. */
@@ -36,7 +37,7 @@ export function AddSheet({ desk, at, onFiles, onDocuments, onClose }: AddSheetPr
     onClose();
   };
   const addNote = () => {
-    const item = laidNote(words.trim(), { at: spot, items: shown.items });
+    const item = laidNote(words.trim(), { at: freeSpot(firstSizes.note, { at: spot, items: shown.items }), items: shown.items });
     if (!act([{ op: 'add', item }])) return;
     choose([item.id]);
     onClose();

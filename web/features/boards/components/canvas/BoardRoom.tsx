@@ -125,7 +125,7 @@ function BoardDialogs({ asks, board, desk, pictures, middle, onAsk, onClose }: B
         <AddSheet
           desk={desk}
           at={middle}
-          onFiles={(files) => pictures.take(files, middle)}
+          onFiles={(files) => pictures.bring(files, middle)}
           onDocuments={() => onAsk('picture')}
           onClose={onClose}
         />
@@ -135,7 +135,7 @@ function BoardDialogs({ asks, board, desk, pictures, middle, onAsk, onClose }: B
         <PictureDialog
           board={board}
           onClose={onClose}
-          onFiles={(files) => pictures.take(files, middle)}
+          onFiles={(files) => pictures.bring(files, middle)}
           onChosen={(files) => pictures.lay(files, middle)}
         />
       )}

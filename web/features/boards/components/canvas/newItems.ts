@@ -40,16 +40,19 @@ const contentOf = {
 
 export const newItemId = (): BoardItemId => newId<BoardItemId>();
 
+/** A thing as far as others make room for it. */
+export type Lying = Pick<Item, 'id' | 'kind' | 'frame' | 'place'>;
+
 interface Laying {
   /** The spot that was pressed: its middle, of a section its corner. */
   at: Point;
   /** What was drawn instead. */
   box?: Box;
-  items: readonly Item[];
+  items: readonly Lying[];
 }
 
 /** Above all else. */
-export const topOf = (items: readonly Item[]): string => {
+export const topOf = (items: readonly Lying[]): string => {
   const top = items.reduce<string | null>((highest, { place: { z } }) => (highest === null || z > highest ? z : highest), null);
   return keyBetween(top, null);
 };
@@ -106,7 +109,7 @@ export function laidFile(
   return bare(isImage ? 'image' : 'file', { frame, items, content: isImage ? { fileId: id, caption: '' } : { fileId: id } });
 }
 
-function bare(kind: ItemKind, { frame, items, content }: { frame: Frame; items: readonly Item[]; content: object }): NewItem {
+function bare(kind: ItemKind, { frame, items, content }: { frame: Frame; items: readonly Lying[]; content: object }): NewItem {
   const shared = { id: newItemId(), look: plainLook, lock: { isLocked: false }, frame };
   const parentId = kind === 'section' ? null : (sectionAt(middleOf(frame), items)?.id ?? null);
   // Each kind comes with its own content.
@@ -114,7 +117,7 @@ function bare(kind: ItemKind, { frame, items, content }: { frame: Frame; items: 
 }
 
 /** The section that a spot lies in; of nested ones the smallest. */
-export function sectionAt(spot: Point, items: readonly Item[], except?: ReadonlySet<BoardItemId>): Item | undefined {
+export function sectionAt<One extends Lying>(spot: Point, items: readonly One[], except?: ReadonlySet<BoardItemId>): One | undefined {
   const round = items.filter(
     ({ id, kind, frame }) =>
       kind === 'section' &&

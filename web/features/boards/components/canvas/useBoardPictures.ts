@@ -11,7 +11,8 @@ import type { Dropped } from '../../../files/components/upload/dropped.ts';
 import { addUploads, uploadsNow, useUploads } from '../../../files/components/upload/uploads.ts';
 import { onBoard, onScreen, type Point } from './camera.ts';
 import { middleOf } from './geometry.ts';
-import { laidFile } from './newItems.ts';
+import { laidFile, type Lying } from './newItems.ts';
+import { freeSpot } from './placing.ts';
 import type { Desk } from './useDesk.ts';
 
 /** A file that is on its way to its spot. */
@@ -25,6 +26,8 @@ export interface Arriving {
   into: BoardItemId | null;
   /** Where its middle will be, units of the board. */
   at: Point;
+  /** Whether somebody chose that spot; else it finds a free one near. */
+  isAimed: boolean;
 }
 
 /** Beside each other, units of the board. */
@@ -35,9 +38,11 @@ export interface BoardPictures {
   arriving: readonly Arriving[];
   /** Uploads files and lays them round a spot of the screen. */
   take: (files: readonly Dropped[], at: Point) => void;
+  /** The same in free spots near one that nobody chose. */
+  bring: (files: readonly Dropped[], at: Point) => void;
   /** Uploads a picture for a thing that lies there. */
   replace: (id: BoardItemId, file: Dropped) => void;
-  /** Lays documents that are there already. */
+  /** Lays documents that are there already in free spots. */
   lay: (files: readonly Parameters<typeof laidFile>[0][], at: Point) => void;
 }
 
@@ -61,8 +66,12 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
     const fileIdOf = ({ uploadId }: Arriving) => byId.get(uploadId)?.fileId as FileId;
     for (const one of come) if (one.into !== null) putPicture(latest.current, one.into, fileIdOf(one));
     const alone = come.filter(({ into }) => into === null);
-    const items = alone.map((one) => laidFile({ ...one, id: fileIdOf(one) }, { at: one.at, items: store.shown().items }));
-    act(items.map((item) => ({ op: 'add', item })));
+    act(
+      additions(
+        alone.map((one) => ({ file: { ...one, id: fileIdOf(one) }, ...one })),
+        store.shown().items,
+      ),
+    );
   }, [uploads, arriving]);
 
   const spots = (count: number, at: Point): Point[] => {
@@ -72,7 +81,7 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
       y: middle.y + Math.floor(index / perRow) * step,
     }));
   };
-  const take = async (files: readonly Dropped[], at: Point, into: BoardItemId | null = null) => {
+  const take = async (files: readonly Dropped[], { at, into = null, isAimed = true }: Taking) => {
     if (files.length === 0) return;
     if (desk.reason !== undefined) {
       showToast({ id: 'board-reason', shape: 'warning', title: `${plural(files.length, 'file')} not added`, line: desk.reason });
@@ -100,6 +109,7 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
             height: size?.height ?? null,
             into,
             at: spot,
+            isAimed,
           },
         ];
       }),
@@ -107,16 +117,40 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
   };
   return {
     arriving: coming,
-    take: (files, at) => void take(files, at),
+    take: (files, at) => void take(files, { at }),
+    bring: (files, at) => void take(files, { at, isAimed: false }),
     replace: (id, file) => {
       const frame = desk.shown.byId.get(id)?.frame;
-      if (frame) void take([file], onScreen(desk.camera, middleOf(frame)), id);
+      if (frame) void take([file], { at: onScreen(desk.camera, middleOf(frame)), into: id });
     },
     lay: (files, at) => {
       const places = spots(files.length, at);
-      desk.act(files.map((file, index) => ({ op: 'add', item: laidFile(file, { at: places[index] ?? at, items: desk.shown.items }) })));
+      const laid = files.map((file, index) => ({ file, at: places[index] ?? at, isAimed: false }));
+      desk.act(additions(laid, desk.shown.items));
     },
   };
+}
+
+interface Taking {
+  /** Of the screen. */
+  at: Point;
+  into?: BoardItemId | null;
+  isAimed?: boolean;
+}
+
+interface Laid {
+  file: Parameters<typeof laidFile>[0];
+  at: Point;
+  isAimed: boolean;
+}
+
+function additions(files: readonly Laid[], there: readonly Lying[]): Operation[] {
+  const items = [...there];
+  return files.map(({ file, at, isAimed }) => {
+    const item = laidFile(file, { at: isAimed ? at : freeSpot(laidFile(file, { at, items }).frame, { at, items }), items });
+    items.push(item);
+    return { op: 'add', item };
+  });
 }
 
 /** Gives a thing another picture; a part of the former one is none of it. */

@@ -5,12 +5,12 @@ import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useSpotsInHand } from '../../../../lib/spotsInHand.ts';
+import { useBrowserChoice } from '../../../../lib/useBrowserChoice.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { onScreen, type Point } from '../canvas/camera.ts';
 import { type Desk, nothingHeld } from '../canvas/useDesk.ts';
 import { placeOf, spotAt } from './spots.ts';
 import { useBoardPin } from './useBoardPin.ts';
-import { useOpenTalk } from './useOpenTalk.ts';
 
 export type BoardTalk = ReturnType<typeof useBoardTalk>;
 
@@ -30,8 +30,11 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
   const { camera, setCamera, stage, shown, held } = desk;
   const spots = useSpotsInHand(`spot board_${board.id}`, isSpot);
   const { spot } = spots;
-  // What was begun is offered where it belongs.
-  const [isShown, setShown] = useOpenTalk(comment !== null || spot !== null);
+  // An address that leads into the comments opens them for now, and what was begun is offered where it belongs.
+  const isLed = comment !== null || spot !== null;
+  const [chosen, choose] = useBrowserChoice('atelier.board-comments', ['closed', 'open'], isLed ? 'open' : undefined);
+  const isShown = chosen === 'open';
+  const setShown = (shows: boolean) => choose(shows ? 'open' : 'closed');
   const [led, setLed] = useState(comment);
   if (comment !== led) {
     setLed(comment);

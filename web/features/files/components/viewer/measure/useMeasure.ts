@@ -3,12 +3,12 @@
 
 import { useState } from 'react';
 import type { FileRecord } from '../../../../../../domain/files/contract.ts';
+import { useBrowserChoice } from '../../../../../lib/useBrowserChoice.ts';
 import { type Lie, placeOfSpot, type Point, spotMoved, spotOnPage } from '../stage.ts';
 import { useEscape } from '../useEscape.ts';
 import type { SheetView } from '../useSheetView.ts';
-import { lengthOnPage } from './lengths.ts';
+import { lengthOnPage, units } from './lengths.ts';
 import { useSetScale } from './useSetScale.ts';
-import { useUnit } from './useUnit.ts';
 
 export interface Line {
   page: number;
@@ -23,7 +23,7 @@ export type Measuring = ReturnType<typeof useMeasure>;
 export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => void) {
   const { page, size, view, quarters, stage, known, fault, askAgain, drawn } = sheet;
   const [isOn, setOn] = useState(false);
-  const [unit, setUnit] = useUnit();
+  const [unit, setUnit] = useBrowserChoice('atelier.unit', units);
   const [kept, setLine] = useState<Line>({ page, spots: [], isDone: false });
   const [cursor, setCursor] = useState<Point | null>(null);
   const { scale, isScaling, isSetting, setScale, isSettingAnew, setSettingAnew } = usePageScale(file, sheet);
