@@ -1,16 +1,14 @@
 // Who else looks at a board, and where they are on it: said to each other as it happens, kept nowhere.
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { RoomPeer, RoomState } from '../../../../../domain/boards/room.ts';
 import { type Frame, type Item, reach } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { enterRoom } from '../../../../lib/rooms.ts';
 import { movedFrames } from './acts.ts';
 import { type Camera, onBoard, type Size } from './camera.ts';
+import { useBoardRoom } from '../useBoardRoom.ts';
 import type { Desk } from './useDesk.ts';
 
-/** So often a tab says where its person is: within what the server passes on. */
-const sayMs = 80;
 /** What one has chosen, the first of it. */
 const mostChosen = 16;
 
@@ -21,56 +19,18 @@ interface Visiting {
 }
 
 export function useVisitors({ boardId, desk, ground }: Visiting): readonly RoomPeer[] {
-  const [peers, setPeers] = useState<readonly RoomPeer[]>([]);
   const at = useRef<{ x: number; y: number } | undefined>(undefined);
-  const latest = useRef(desk);
-  const say = useRef<() => void>(() => {});
+  const { peers, say } = useBoardRoom(boardId, () => stateOf(desk, at.current));
+  const camera = useRef(desk.camera);
   useEffect(() => {
-    // Talks to the live socket.
-    latest.current = desk;
-    say.current();
-  }, [desk]);
+    camera.current = desk.camera;
+  }, [desk.camera]);
   useEffect(() => {
-    // Talks to the live socket.
-    let own: string | null = null;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let last = '';
-    const room = enterRoom({
-      topic: 'board',
-      parameters: { boardId },
-      joined: (answer) => {
-        const { peer, peers: others } = answer as { peer: string; peers: RoomPeer[] };
-        own = peer;
-        last = '';
-        setPeers(others.filter((other) => other.peer !== own));
-        say.current();
-      },
-      on: {
-        said: (payload) => {
-          const heard = payload as RoomPeer;
-          if (heard.peer !== own) setPeers((now) => [...now.filter(({ peer }) => peer !== heard.peer), heard]);
-        },
-        left: (payload) => {
-          const { peer } = payload as { peer: string };
-          setPeers((now) => now.filter((one) => one.peer !== peer));
-        },
-        gone: () => setPeers([]),
-      },
-    });
-    say.current = () => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        const state = stateOf(latest.current, at.current);
-        const text = JSON.stringify(state);
-        if (text === last) return;
-        last = text;
-        room.say('say', state);
-      }, sayMs);
-    };
+    // Talks to the wall, over which the pointer goes.
     const element = ground.current;
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
-      const spot = onBoard(latest.current.camera, { x: clientX - left, y: clientY - top });
+      const spot = onBoard(camera.current, { x: clientX - left, y: clientY - top });
       at.current = { x: Math.round(spot.x), y: Math.round(spot.y) };
       say.current();
     };
@@ -81,13 +41,10 @@ export function useVisitors({ boardId, desk, ground }: Visiting): readonly RoomP
     element?.addEventListener('pointermove', onMove);
     element?.addEventListener('pointerleave', onLeave);
     return () => {
-      clearTimeout(waiting);
       element?.removeEventListener('pointermove', onMove);
       element?.removeEventListener('pointerleave', onLeave);
-      say.current = () => {};
-      room.leave();
     };
-  }, [boardId, ground]);
+  }, [ground, say]);
   return peers;
 }
 

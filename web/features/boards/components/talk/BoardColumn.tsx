@@ -4,9 +4,10 @@ import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useLedTo } from '../../../discussions/components/pins/useLedTo.ts';
+import { newSpotOf, SpotWords } from '../../../discussions/components/pins/pinnedTalk.tsx';
 import type { NumberedPin } from '../../../discussions/components/pins/useNumberedPins.ts';
 import type { ThreadPins } from '../../../discussions/components/thread/DiscussionContext.ts';
-import { Discussion, type NewSpot } from '../../../discussions/components/thread/Discussion.tsx';
+import { Discussion } from '../../../discussions/components/thread/Discussion.tsx';
 import type { BoardTalk } from './useBoardTalk.ts';
 
 interface BoardColumnProps {
@@ -28,17 +29,6 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
     marked: talk.marked,
     onMark: (id) => talk.mark(id, pins.find(({ commentId }) => commentId === id)?.anchor),
   };
-  const newSpot: NewSpot | null = spot && {
-    anchor: spot,
-    label: `Comment on a spot of ${board.name}`,
-    place: talk.spotPlace ?? '',
-    onSaid: (id) => {
-      talk.endSpot(spot);
-      talk.mark(id);
-    },
-    onKept: () => talk.endSpot(spot),
-    onCancel: talk.putSpotAway,
-  };
   return (
     <Discussion
       subject={{ kind: 'board', id: board.id }}
@@ -46,7 +36,7 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
       comment={talk.comment}
       linkOf={(commentId) => `/mood-board/${board.id}?comment=${commentId}`}
       pins={threadPins}
-      spot={newSpot}
+      spot={newSpotOf(talk, board.name)}
       shown={{ value: talk.showsResolved ? 'all' : 'open', onChange: (value) => talk.setShowsResolved(value === 'all') }}
     >
       {({ count, filter, said, composer }) => (
@@ -78,12 +68,7 @@ export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
           </div>
           {composer && (
             <div className="shrink-0 border-t border-hairline px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:px-4">
-              {spot && (
-                <p className="mb-2 flex items-center gap-2 text-12 text-ink-muted">
-                  <MapPin aria-hidden size={14} className="text-accent-text" />
-                  {placeWords(spot)}, where the pin stands
-                </p>
-              )}
+              {spot && <SpotWords place={placeWords(spot)} />}
               {composer}
             </div>
           )}

@@ -7,7 +7,8 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { TalkProps } from '../../../files/components/viewer/slots.ts';
 import { isMoment, type Spot } from '../../../files/components/viewer/talk/useTalk.ts';
 import type { ThreadPins } from '../thread/DiscussionContext.ts';
-import { Discussion, type NewSpot } from '../thread/Discussion.tsx';
+import { Discussion } from '../thread/Discussion.tsx';
+import { newSpotOf, SpotWords } from './pinnedTalk.tsx';
 import { timeWords } from './timeWords.ts';
 import { useLedTo } from './useLedTo.ts';
 import { useNumberedPins } from './useNumberedPins.ts';
@@ -33,17 +34,6 @@ export function FileColumn({ file, talk }: TalkProps) {
     marked,
     onMark: mark,
   };
-  const newSpot: NewSpot | null = spot && {
-    anchor: spot,
-    label: `Comment on a spot of ${file.name}`,
-    place: talk.spotPlace ?? '',
-    onSaid: (id) => {
-      talk.endSpot(spot);
-      talk.mark(id);
-    },
-    onKept: () => talk.endSpot(spot),
-    onCancel: talk.putSpotAway,
-  };
   const search = file.projectId === null ? '/projects/documents?' : `/projects/${file.projectId}?tab=documents&`;
   return (
     <Discussion
@@ -53,7 +43,7 @@ export function FileColumn({ file, talk }: TalkProps) {
       comment={talk.comment}
       linkOf={(commentId) => `${search}view=${file.id}&comment=${commentId}`}
       pins={threadPins}
-      spot={newSpot}
+      spot={newSpotOf(talk, file.name)}
       shown={{ value: talk.showsResolved ? 'all' : 'open', onChange: (value) => talk.setShowsResolved(value === 'all') }}
     >
       {({ count, filter, said, composer }) => (
@@ -80,7 +70,7 @@ export function FileColumn({ file, talk }: TalkProps) {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{said}</div>
           {composer && (
             <div className="shrink-0 border-t border-hairline px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:px-4">
-              <SpotWords place={spot && placeOf(spot)} />
+              {spot && <SpotWords place={placeOf(spot)} />}
               {composer}
             </div>
           )}
@@ -91,13 +81,3 @@ export function FileColumn({ file, talk }: TalkProps) {
 }
 
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
-
-function SpotWords({ place }: { place: string | null }) {
-  if (place === null) return null;
-  return (
-    <p className="mb-2 flex items-center gap-2 text-12 text-ink-muted">
-      <MapPin aria-hidden size={14} className="text-accent-text" />
-      {place}, where the pin stands
-    </p>
-  );
-}
