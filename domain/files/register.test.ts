@@ -20,6 +20,8 @@ test.each([
 test('what is proposed keeps to the bounds of the register', () => {
   const { number, title } = proposeSheet(`${'A1'.repeat(60)} ${'plan '.repeat(80)}.pdf`);
   expect([number.length, title.length]).toEqual([40, 199]);
+  const odd = proposeSheet(`${'1'.repeat(39)}🏠 ${'x'.repeat(199)}🏠.pdf`);
+  expect(odd).toMatchObject({ number: '1'.repeat(39), title: 'x'.repeat(199) });
 });
 
 test('numbers stand in the order in which one counts', () =>
@@ -28,6 +30,7 @@ test('numbers stand in the order in which one counts', () =>
 test('what is saved of a revision that counts no more says so, in a name that a disk takes', () => {
   expect(supersededName('A-101 Plan.pdf', 'P01/2')).toBe('A-101 Plan (P01-2, superseded).pdf');
   expect(supersededName(`${'x'.repeat(251)}.pdf`, 'B')).toHaveLength(255);
+  expect(supersededName(`${'x'.repeat(234)}🏠🏠.pdf`, 'B')).toBe(`${'x'.repeat(234)} (B, superseded).pdf`);
 });
 
 test('an issue sheet is called by its number', () => expect([issueName(1), issueName(1234)]).toEqual(['IS-001', 'IS-1234']));

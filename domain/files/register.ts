@@ -1,6 +1,7 @@
 // The drawing register of a project: what a sheet is, how its number and title are read from a file's name, and in which order sheets
 // stand.
 
+import { cutAt } from '../kernel/cut.ts';
 import { splitName } from './rules.ts';
 
 /** What a sheet is good for. */
@@ -46,7 +47,7 @@ export const mostSheetsAtOnce = 200;
 export function supersededName(name: string, revision: string): string {
   const { stem, suffix } = splitName(name);
   const mark = ` (${revision.replaceAll(/[/\\]/g, '-')}, superseded)`;
-  return stem.slice(0, 255 - mark.length - suffix.length).toWellFormed() + mark + suffix;
+  return cutAt(stem, 255 - mark.length - suffix.length) + mark + suffix;
 }
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -75,7 +76,7 @@ export function proposeSheet(fileName: string): ProposedSheet {
   const tail = takeRevisionAtStart(rest);
   const revision = whole.revision ?? head.revision ?? tail.revision;
   if (!/\d/.test(head.left) || /^\d{1,2}\.?$/.test(head.left)) return { number: '', title: tidy(whole.left) || stem, revision };
-  return { number: head.left.slice(0, 40), title: tidy(tail.left) || head.left, revision };
+  return { number: cutAt(head.left, 40), title: tidy(tail.left) || head.left, revision };
 }
 
 function takeRevision(text: string): { left: string; revision: string | null } {
@@ -91,9 +92,4 @@ function takeRevisionAtStart(text: string): { left: string; revision: string | n
   return found && revision ? { left: text.slice(found.length), revision: revision.toUpperCase() } : { left: text, revision: null };
 }
 
-const tidy = (title: string): string =>
-  title
-    .replaceAll('_', ' ')
-    .replace(/^[\s–—-]+|(?<![\s–—-])[\s–—-]+$/g, '')
-    .slice(0, 200)
-    .trim();
+const tidy = (title: string): string => cutAt(title.replaceAll('_', ' ').replace(/^[\s–—-]+|(?<![\s–—-])[\s–—-]+$/g, ''), 200).trim();

@@ -30,6 +30,13 @@ test('of a name as long as one may be, too', () => {
   expect(isNamedAfter(freeName(name, [name]), `b${name.slice(1)}`)).toBe(false);
 });
 
+test('where a number takes the room of half a character, the other half goes too', () => {
+  const name = `${'a'.repeat(246)}🏠🏠.pdf`;
+  const free = freeName(name, [name]);
+  expect(free).toBe(`${'a'.repeat(246)} (2).pdf`);
+  expect(isNamedAfter(free, name)).toBe(true);
+});
+
 describe('room that is promised', () => {
   const limits = { file: 2 * 2 ** 30, studio: 20 * 2 ** 30 };
   const gib = 2 ** 30;

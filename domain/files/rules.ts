@@ -1,5 +1,7 @@
 // What is true of documents and folders wherever they are changed.
 
+import { cutAt } from '../kernel/cut.ts';
+
 /** Its name before the suffix, and the suffix with its dot; what begins with a dot has none. */
 export function splitName(name: string): { stem: string; suffix: string } {
   const dot = name.lastIndexOf('.');
@@ -30,7 +32,7 @@ export function freeNames(taken: readonly string[], most = 255): (name: string) 
     const { stem, suffix } = splitName(name);
     for (let count = counts.get(folded(name)) ?? 2; ; count++) {
       const end = ` (${count})${suffix}`;
-      const candidate = stem.slice(0, most - end.length).toWellFormed() + end;
+      const candidate = cutAt(stem, most - end.length) + end;
       if (!isFree(candidate)) continue;
       counts.set(folded(name), count + 1);
       return candidate;
@@ -51,7 +53,7 @@ export function isNamedAfter(free: string, name: string, most = 255): boolean {
   if (free === name) return true;
   const { stem, suffix } = splitName(name);
   const end = / \(\d+\)$/.exec(splitName(free).stem)?.[0];
-  return end !== undefined && free === stem.slice(0, most - `${end}${suffix}`.length).toWellFormed() + end + suffix;
+  return end !== undefined && free === cutAt(stem, most - `${end}${suffix}`.length) + end + suffix;
 }
 
 /** `2 GiB`, as limits say it. */

@@ -1,5 +1,6 @@
 // What the rules of every act share: whom it concerns, in which words.
 
+import { cutAt } from '../kernel/cut.ts';
 import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, UserId } from '../kernel/ids.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
@@ -61,10 +62,10 @@ export const ofPerson = ({ data }: { data: { userId: UserId } }) => ({ subjectId
 
 const longestPreview = 140;
 
-/** One line, cut where it gets long, never within a character: half of one is no text to the database. */
+/** One line, cut where it gets long. */
 export function preview(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestPreview) return line;
-  const cut = line.slice(0, longestPreview - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = cutAt(line, longestPreview - 1);
   return `${cut.trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 // What a line shows of a comment in which words were found.
 
+import { cutAt } from '../kernel/cut.ts';
 import { fold } from '../kernel/looking.ts';
 
 /** How much of a comment a line shows. */
@@ -18,6 +19,6 @@ export function excerptOf(text: string, words: readonly string[]): string {
   const first = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), line.length);
   const isNear = first === line.length || first < excerptLength * 0.6;
   const start = isNear ? 0 : line.indexOf(' ', first - 30) + 1;
-  const end = start + excerptLength;
-  return `${start > 0 ? '…' : ''}${line.slice(start, end).trimEnd()}${end < line.length ? '…' : ''}`;
+  const rest = line.slice(start);
+  return `${start > 0 ? '…' : ''}${cutAt(rest, excerptLength).trimEnd()}${excerptLength < rest.length ? '…' : ''}`;
 }

@@ -1,6 +1,7 @@
 // The structure of a project as a template: people become roles, days become offsets, and what is the client's or done stays behind.
 
 import { addDays, asDay, type Day, type WorkingCalendar, workingDaysThrough } from '../kernel/calendar.ts';
+import { cutAt } from '../kernel/cut.ts';
 import { lateness, type Place, placementOf } from '../projects/templates/placement.ts';
 import { accept, type Result } from '../kernel/result.ts';
 import type { PlannedLink, PlannedMilestone, PlannedPhase, PlannedTask } from '../projects/templates/plan.ts';
@@ -197,6 +198,6 @@ function planTask(
 /** What they do, not who they are. */
 function roleOf(userId: string, { leadId, jobOf }: ProjectStructure): string {
   if (userId === leadId) return 'lead designer';
-  const job = jobOf(userId).trim().toLowerCase().slice(0, 60).toWellFormed().trim();
+  const job = cutAt(jobOf(userId).trim().toLowerCase(), 60).trim();
   return job === '' ? 'designer' : job;
 }

@@ -221,7 +221,7 @@ describe('a project that is more than a template holds', () => {
       refused('A template cannot hold this project: Task title must be one line, without characters that turn its direction.'),
     );
     const jobs = structure([{ assigneeIds: ['somebody'] as never }], { jobOf: () => `${'a'.repeat(59)}\u{1f3e0}` });
-    expect(orThrow(templateOfProject(jobs)).plan.phases[0]?.tasks[0]?.role).toBe(`${'a'.repeat(59)}\ufffd`);
+    expect(orThrow(templateOfProject(jobs)).plan.phases[0]?.tasks[0]?.role).toBe('a'.repeat(59));
   });
 
   it('is not laid out first: what its tasks have beside is read once, and not at all of one with too many phases', () => {

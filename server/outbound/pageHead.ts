@@ -3,6 +3,7 @@
 import { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { charsetOf } from '../../domain/files/encodings.ts';
+import { cutAt } from '../../domain/kernel/cut.ts';
 import { asOneLine, isStorable, isVisible } from '../../domain/kernel/text.ts';
 
 export interface PageHead {
@@ -78,11 +79,7 @@ export function cutTo(words: string, length: number): string {
   const line = asOneLine(words).replaceAll(/\s+/g, ' ').trim();
   if (!isStorable(line) || !isVisible(line)) return '';
   if (line.length <= length) return line;
-  return `${line
-    .slice(0, length - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
-    .trimEnd()}…`;
+  return `${cutAt(line, length - 1).trimEnd()}…`;
 }
 
 /** How many of the first bytes may name the charset (HTML, “prescan a byte stream”). */

@@ -3,6 +3,7 @@
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
+import { cutAt } from '../../../domain/kernel/cut.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -150,7 +151,7 @@ export async function namesLike(
   const { rows } = await sql<{ id: FileId; name: string }>`
     select f.id, f.name from user_files f
     where ${isIn(of)} and f.folder_id is not distinct from ${folderId} and f.deleted_at is null and ${liesFree}
-      and starts_with(lower(f.name), lower(${stem.slice(0, telling).toWellFormed()}))
+      and starts_with(lower(f.name), lower(${cutAt(stem, telling)}))
     order by f.id
   `.execute(tx);
   return rows;

@@ -191,10 +191,18 @@ describe('a calendar file', () => {
 
   test('doubles are one day, and the first one’s name stays; names are cleaned and cut', () => {
     expect(
-      read(calendar(daily('20261225', 'Christmas\\, at last'), daily('20261225', 'Noël'), daily('20261226', 'x'.repeat(300)))).days,
+      read(
+        calendar(
+          daily('20261225', 'Christmas\\, at last'),
+          daily('20261225', 'Noël'),
+          daily('20261226', 'x'.repeat(300)),
+          daily('20261227', `${'x'.repeat(119)}🎄`),
+        ),
+      ).days,
     ).toEqual([
       { day: '2026-12-25', name: 'Christmas, at last' },
       { day: '2026-12-26', name: 'x'.repeat(120) },
+      { day: '2026-12-27', name: 'x'.repeat(119) },
     ]);
   });
 

@@ -3,6 +3,7 @@
 
 import { addDays, type Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import { cutAt } from '../../../domain/kernel/cut.ts';
 import { asOneLine } from '../../../domain/kernel/text.ts';
 import { type Holiday, holidayLimits, mergeHolidays, holidayName } from '../../../domain/studios/holidays.ts';
 import { type Property, readEvents, wrong } from './icsLines.ts';
@@ -68,7 +69,7 @@ interface CalendarEvent {
 }
 
 /** What an event is called, as a holiday may be; nothing where nobody could see it. */
-const nameOf = (summary: string): string => holidayName.safeParse(asOneLine(summary).trim().slice(0, 120).toWellFormed()).data ?? '';
+const nameOf = (summary: string): string => holidayName.safeParse(cutAt(asOneLine(summary).trim(), 120)).data ?? '';
 
 function readEvent(properties: readonly Property[], timeZone: string): CalendarEvent {
   const all = (name: string) => properties.filter(([own]) => own === name);
