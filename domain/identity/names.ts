@@ -20,6 +20,8 @@ export const firstName = (name: string): string => (name === deletedPerson ? nam
 /** From first and last name; else the first two letters of the display name. */
 export function initials(person: Named): string {
   const { first_name, last_name } = person;
-  if (first_name && last_name) return `${first_name[0]}${last_name[0]}`.toUpperCase();
-  return displayName(person).slice(0, 2).toUpperCase();
+  // By characters: half of one is nothing to see.
+  const firstOf = (text: string, count: number) => [...text].slice(0, count).join('');
+  if (first_name && last_name) return `${firstOf(first_name, 1)}${firstOf(last_name, 1)}`.toUpperCase();
+  return firstOf(displayName(person), 2).toUpperCase();
 }

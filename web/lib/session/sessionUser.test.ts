@@ -31,7 +31,9 @@ test.each([
 
 test.each([
   ['first and last name', person({ first_name: 'Ines', last_name: 'Duarte' }), 'ID'],
+  ['whole characters', person({ first_name: '𠮷野', last_name: '👩 Duarte' }), '𠮷👩'],
   ['the first two letters of one name', person({ first_name: 'Ines' }), 'IN'],
+  ['whole characters of one name', person({ first_name: 'I𠮷' }), 'I𠮷'],
   ['the first two letters of the email', person({}), 'IN'],
   ["the first two letters of 'User'", person({}, { email: '' }), 'US'],
 ])('[R2-33] initials come from %s', (_case, user, initials) => {
