@@ -22,7 +22,7 @@ import { noteGuard } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
 import { studioDay } from '../projects/records.ts';
-import type { ProjectRow } from '../projects/sql.ts';
+import { lockedProject, type ProjectRow } from '../projects/sql.ts';
 import { type FoldersOfProject, followTemplate, stretchTarget } from '../projects/writes.ts';
 import { demandRightsOverTasks } from '../schedule/access.ts';
 import { scheduleOf } from '../schedule/records.ts';
@@ -94,7 +94,7 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
       phases: added.phases.map(({ id }) => ({ id: id as PhaseId, before: null })),
     });
     await followTemplate(tx, { projectId, is: template });
-    tellPhases(tx, { actor, project, added });
+    await tellPhases(tx, { actor, projectId, added });
     work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
     appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
     return {
@@ -192,9 +192,17 @@ function demandSeen(tx: Tx, { version }: TemplateEffect, seen: string): void {
   throw new AppError('conflict', { message: 'The project or the template changed just now. Look at the effect again.' });
 }
 
-function tellPhases(tx: Tx, { actor, project, added }: { actor: MemberActor; project: ProjectRow; added: Applied['added'] }): void {
+interface TellPhases {
+  actor: MemberActor;
+  projectId: ProjectId;
+  added: Applied['added'];
+}
+
+/** With the project's version as it is now: a target that the phases overran has moved. */
+async function tellPhases(tx: Tx, { actor, projectId, added }: TellPhases): Promise<void> {
   if (added.phases.length === 0) return;
-  const phases = added.phases.map(({ id }) => ({ id: id as never, version: 1, changed: [], before: null, after: {} }));
-  const data = { projectId: project.id, version: project.version, phases };
-  appendEvent(tx, { type: 'projects.phaseAdded', actorId: actor.userId, scopes: [`project:${data.projectId}`], data });
+  const phases = added.phases.map(({ id }) => ({ id: id as PhaseId, version: 1, changed: [], before: null, after: {} }));
+  const version = (await lockedProject(tx, projectId))?.version ?? 1;
+  const data = { projectId, version, phases };
+  appendEvent(tx, { type: 'projects.phaseAdded', actorId: actor.userId, scopes: [`project:${projectId}`], data });
 }

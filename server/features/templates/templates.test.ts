@@ -11,6 +11,7 @@ import { newProject } from '../../testing/projects.ts';
 import { scheduleOf } from '../../testing/schedules.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
+import { cardsIn, listen } from '../../testing/liveSocket.ts';
 import { effectVersion, newTemplate, smallTemplate } from '../../testing/templates.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { joinStudio } from '../../testing/people.ts';
@@ -361,6 +362,35 @@ test('[R2-18] templates.effect says what templates.apply then adds, once; what i
     team.principal.client.get(`/api/v1/projects/${project.id}/template-effect?templateId=${template.id}`),
   );
   expect(again.effect).toMatchObject({ phases: [], there: 4, links: 0 });
+});
+
+test('templates.apply tells of the phases and tasks that it made, with the project as it is then; without any it tells of itself alone', async () => {
+  const template = await newTemplate(team.principal);
+  const { id: projectId } = await newProject(team.principal, { start: '2026-03-02' });
+  const apply = async () => {
+    const version = await effectVersion(team.principal, projectId, template.id);
+    const body = { templateId: template.id, version };
+    const { made } = await ok<{ made: { rowIds: string[] } }>(team.principal.client.post(`/api/v1/projects/${projectId}/template`, body));
+    return made.rowIds;
+  };
+  const heard = await listen(server, team.junior);
+  const toldSince = async (from: number) => {
+    const { seq } = await ok<{ seq: number }>(team.junior.client.get(`/api/v1/projects/${projectId}/template`));
+    await heard.heard(seq);
+    return heard.events.slice(from);
+  };
+  const rowIds = await apply();
+  const told = await toldSince(0);
+  const { project } = await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${projectId}`));
+  const phases = project.phases.map(({ id, version }) => ({ id, version, changed: [], before: null, after: {} }));
+  // Its plan overran the target, which moved: that is a version more than the project had.
+  expect(told.find(({ type }) => type === 'projects.phaseAdded')?.data).toEqual({ projectId, version: project.version, phases });
+  const tasks = cardsIn(told).map(({ id }) => id);
+  expect([phases.length, tasks.length, rowIds]).toEqual([2, 3, expect.arrayContaining([...phases.map(({ id }) => id), ...tasks])]);
+  expect(told.map(({ type }) => type)).toContain('templates.applied');
+  await apply();
+  expect((await toldSince(told.length)).map(({ type }) => type)).toEqual(['templates.applied']);
+  heard.close();
 });
 
 test('[R2-18] what templates.apply made is taken back as a whole while nobody has changed any of it', async () => {
