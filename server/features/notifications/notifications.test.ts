@@ -181,6 +181,19 @@ describe('[R3-06] acts of the product', () => {
     expect(rows[0].count).toBe(0);
   });
 
+  test('a deactivation is told to the other Principals; whoever is out is told nothing, of their own role neither', async () => {
+    const other = await joinStudio(server, team.principal, { role: 'Principal' });
+    const leaver = await joinStudio(server, team.senior, { role: 'Junior' });
+    const { counts } = await listOf(team.principal);
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/deactivate`, { handOverTo: null }));
+    expect(await newestOf(other)).toMatchObject({ type: 'access_revoked', title: 'Access revoked', data: { email: leaver.email } });
+    expect(await countsOf(team.principal)).toEqual(counts);
+    expect((await newestOf(team.senior)).title).not.toBe('Access revoked');
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/role`, { role: 'Technical' }));
+    const { rows } = await queryOnce(server.ownerUrl, `select title from notifications where user_id = $1`, [leaver.id]);
+    expect(rows).toEqual([]);
+  });
+
   test('what fails tells nobody', async () => {
     const task = await newTask(team.principal, { assigneeIds: [team.standard.id] });
     const before = (await listOf(team.standard)).items.length;
@@ -235,6 +248,16 @@ describe('[R9-02] edits that follow each other closely', () => {
       'Task Updated',
       'Task Updated (Timeline Changed)',
     ]);
+  });
+
+  test('are one around another act of that moment, which stands for itself', async () => {
+    const task = await newTask(team.senior, { assigneeIds: [team.technical.id] });
+    await readAll(team.technical);
+    await edit(team.senior, task, { room: 'Hall' });
+    for (const status of ['completed', 'todo']) await post(team.senior, `/tasks/${task.id}/move`, { status, position: task.position });
+    await edit(team.senior, task, { due: '2030-03-12' });
+    const { items } = await listOf(team.technical, '?unread=true');
+    expect(items.map(({ title }) => title)).toEqual(['Task Updated (Timeline Changed)', 'Task reopened', 'Task completed']);
   });
 
   test('of two tasks, or by way of two people, are never mixed', async () => {
@@ -425,6 +448,30 @@ describe('live', () => {
     } finally {
       await other.close();
     }
+  });
+
+  test('an invitation that is answered is read, and one that is withdrawn is gone, in every tab of whom it asked', async () => {
+    const project = await newProject(team.senior, { visibility: 'private' });
+    const [asked, outsider] = [await listen(server, team.technical), await listen(server, team.junior)];
+    const invite = async () => {
+      const path = `/api/v1/projects/${project.id}/invitations`;
+      const { invitation } = await ok<{ invitation: { id: string } }>(team.senior.client.post(path, { userId: team.technical.id }));
+      return { invitation, groupId: (await newestOf(team.technical)).groupId };
+    };
+    const first = await invite();
+    await ok(team.technical.client.post(`/api/v1/project-invitations/${first.invitation.id}/decline`, {}));
+    const second = await invite();
+    await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/invitations/${second.invitation.id}`, { body: {} }));
+    const { seq } = await listOf(team.technical);
+    await Promise.all([asked.heard(seq), outsider.heard(seq)]);
+    const settled = ({ events }: Listening) =>
+      events.filter(({ type }) => type === 'notifications.read' || type === 'notifications.removed').map(({ type, data }) => [type, data]);
+    expect(settled(asked)).toEqual([
+      ['notifications.read', { groupIds: [first.groupId] }],
+      ['notifications.removed', { groupIds: [second.groupId] }],
+    ]);
+    expect(settled(outsider)).toEqual([]);
+    for (const live of [asked, outsider]) live.close();
   });
 });
 
