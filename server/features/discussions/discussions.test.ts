@@ -126,12 +126,23 @@ describe('threads', () => {
 describe('editing and deleting', () => {
   test('discussions.edit keeps how it read before, and discussions.history shows it to whoever reads it; a late edit is a conflict', async () => {
     const comment = await say(team.junior, await onProject(), 'Brass');
+    const { comment: same } = await ok<{ comment: Comment }>(edit(team.junior, comment, bodyOf('Brass')));
+    expect(same).toMatchObject({ version: 1, editedAt: null });
     const { comment: now } = await ok<{ comment: Comment }>(edit(team.junior, comment, bodyOf('Chrome')));
     expect(now).toMatchObject({ version: 2, editedAt: expect.any(String) as string });
     expect((await edit(team.junior, comment, bodyOf('Nickel'))).status).toBe(409);
     const { items } = await ok<{ items: { body: CommentBody }[] }>(team.technical.client.get(`/api/v1/comments/${comment.id}/edits`));
     expect(items.map(({ body }) => body)).toEqual([bodyOf('Brass')]);
     expect((await edit(team.principal, now, bodyOf('Zinc'))).status).toBe(403);
+    await ok(edit(team.junior, now, bodyOf('Nickel')));
+    // Each with since when it read so.
+    const { items: kept } = await ok<{ items: { body: CommentBody; at: string }[] }>(
+      team.technical.client.get(`/api/v1/comments/${comment.id}/edits`),
+    );
+    expect(kept.map(({ body, at }) => [body, at])).toEqual([
+      [bodyOf('Chrome'), now.editedAt],
+      [bodyOf('Brass'), comment.createdAt],
+    ]);
   });
 
   test('discussions.remove leaves a place where answers hang on it, and nothing of its words anywhere', async () => {
@@ -143,12 +154,12 @@ describe('editing and deleting', () => {
     const alone = await say(team.junior, subject, 'alone');
     expect((await remove(team.senior, first)).status).toBe(403);
     await ok(remove(team.junior, alone));
-    await ok(remove(team.junior, first));
+    await ok(remove(team.principal, first));
     const { items, total } = await list(team.senior, subject);
     expect([total, items]).toMatchObject([
       1,
       [
-        { id: first.id, body: null, deletedBy: team.junior.id, can: { edit: 'not_yours', reply: 'not_yours', resolve: true } },
+        { id: first.id, body: null, deletedBy: team.principal.id, can: { edit: 'not_yours', reply: 'not_yours', resolve: true } },
         { id: reply.id },
       ],
     ]);
@@ -328,6 +339,23 @@ describe('who reads it', () => {
 describe('[R3-05] who is told', () => {
   const led = async () => onProject({ leadId: team.senior.id });
 
+  test('whoever holds a thing hears of it without having asked: people of a project, of a task, of a document', async () => {
+    const projectId = await project({ leadId: team.senior.id });
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/members`, { userId: team.technical.id }));
+    const task = await newTask(team.standard, { projectId, assigneeIds: [team.technical.id], reviewerId: team.senior.id });
+    const file = await newFile(team.standard.client, { projectId });
+    await ok(team.senior.client.patch(`/api/v1/files/${file.id}`, { version: 1, changes: { name: 'Section.txt' } }));
+    const hearing = async (subject: string) => {
+      const said = await say(team.junior, subject, 'one');
+      const people = [team.principal, team.senior, team.standard, team.technical];
+      const told = await Promise.all(people.map(async (person) => ((await typesTo(person, said)).length > 0 ? [person.id] : [])));
+      return new Set(told.flat());
+    };
+    expect(await hearing(`project_${projectId}`)).toEqual(new Set([team.senior.id, team.technical.id]));
+    expect(await hearing(`task_${task.id}`)).toEqual(new Set([team.standard.id, team.technical.id, team.senior.id]));
+    expect(await hearing(`file_${file.id}`)).toEqual(new Set([team.standard.id, team.senior.id]));
+  });
+
   test('mentioned beats replied beats subscribed, and whoever speaks hears nothing', async () => {
     const subject = await led();
     const first = await say(team.junior, subject, 'one');
@@ -434,6 +462,21 @@ describe('[R3-05] who is told', () => {
     const named = await newComment(team.principal.client, { subject, replyTo: first.id, body: naming('You ', team.junior) });
     await ok(remove(team.principal, named));
     expect(await typesTo(team.junior, await say(team.principal, subject, 'last', { replyTo: first.id }))).toEqual([]);
+  });
+
+  test('[A5] what was told of a document is out of sight once that has gone where its reader does not see it', async () => {
+    const projectId = await project();
+    const file = await newFile(team.principal.client, { projectId });
+    const said = await newComment(team.principal.client, { subject: `file_${file.id}`, body: naming('For ', team.technical) });
+    const move = (to: string | null) =>
+      ok(team.principal.client.post('/api/v1/files/move', { fileIds: [file.id], to: { projectId: to, folderId: null } }));
+    expect(await typesTo(team.technical, said)).toEqual(['mention']);
+    for (const elsewhere of [null, await project({ visibility: 'private' })]) {
+      await move(elsewhere);
+      expect(await typesTo(team.technical, said)).toEqual([]);
+    }
+    await move(projectId);
+    expect(await typesTo(team.technical, said)).toEqual(['mention']);
   });
 
   test('nobody is told of what they cannot read, whoever names them', async () => {
