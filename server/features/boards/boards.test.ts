@@ -23,7 +23,7 @@ import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { newFile } from '../../testing/files.ts';
 import { listen, type Listening } from '../../testing/liveSocket.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -201,6 +201,17 @@ describe('boards', () => {
     await ok(team.principal.client.post(`/api/v1/projects/${board.projectId}/unarchive`, { version: 2 }));
     expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toMatchObject({ board: { items: 1 } });
     expect((await itemsOf(team.junior, board)).items).toHaveLength(1);
+  });
+
+  test('[A63] whoever goes takes their own boards and stars along; what they hung in projects stays', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Standard' });
+    const [own, hung] = [await boardOf(leaver), await boardOf(leaver, await project())];
+    for (const person of [leaver, team.junior]) await ok(post(person, hung, 'star', { isStarred: true }));
+    await ok(leaver.client.post('/auth/v1/reauthenticate', { password: leaver.password }));
+    await ok(leaver.client.post('/api/v1/me/delete', {}));
+    const left = async (text: string) => (await queryOnce(server.ownerUrl, text, [[own.id, hung.id]])).rows as unknown[];
+    expect(await left('select id from boards where id = any($1)')).toEqual([{ id: hung.id }]);
+    expect(await left('select user_id as id from board_stars where board_id = any($1)')).toEqual([{ id: team.junior.id }]);
   });
 
   test('boards.duplicate: a copy has all that lies on it under new ids, held together as before', async () => {

@@ -8,6 +8,7 @@ import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { completeUpload, type FileOptions, newFile, newFolder } from '../../testing/files.ts';
+import { listen } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -26,7 +27,7 @@ interface Detail {
   path: { name: string }[];
 }
 interface Trash {
-  items: { id: string; kind: string; name: string; files: number }[];
+  items: { id: string; kind: string; name: string; files: number; deletedBy: string }[];
 }
 
 const list = ({ client }: Person, query: Record<string, string> = {}) =>
@@ -223,6 +224,8 @@ describe('found', () => {
     expect((await detail(team.principal, file.id)).file.isStarred).toBe(false);
     await ok(post(team.junior, `files/${file.id}/star`, { isStarred: false }));
     expect((await list(team.junior, { scope: 'starred' })).items.map(({ id }) => id)).not.toContain(file.id);
+    const hidden = await newFile(team.principal.client, { projectId: await project({ visibility: 'private' }) });
+    expect((await post(team.junior, `files/${hidden.id}/star`, { isStarred: true })).status).toBe(404);
   });
 });
 
@@ -296,6 +299,20 @@ describe('versions and names', () => {
     for (const name of ['..', 'a/b.txt', 'a\\b.txt', ' ', 'x\u202Egpj.exe']) expect((await rename(team.principal, name)).status).toBe(400);
   });
 
+  test('who changed a document last stands in it: by a name, by a version, not by a move', async () => {
+    const { id, projectId } = await made({ projectId: await project() });
+    const modifiedBy = async () => (await detail(team.junior, id)).file.modifiedBy;
+    await ok(team.senior.client.patch(`/api/v1/files/${id}`, { version: 1, changes: { name: 'Section.txt' } }));
+    expect(await modifiedBy()).toBe(team.senior.id);
+    await newFile(team.standard.client, { projectId, replaces: id });
+    expect(await modifiedBy()).toBe(team.standard.id);
+    const folder = await newFolder(team.principal.client, { projectId });
+    await ok(post(team.principal, 'files/move', { fileIds: [id], to: { projectId, folderId: folder.id } }));
+    expect(await modifiedBy()).toBe(team.standard.id);
+    await ok(post(team.senior, `files/${id}/versions`, { number: 1 }));
+    expect(await modifiedBy()).toBe(team.senior.id);
+  });
+
   test('files.createFolder and files.editFolder: names are told apart, and folders stand ten deep at most', async () => {
     const projectId = await project();
     let parentId: string | null = null;
@@ -343,6 +360,27 @@ describe('moved and copied', () => {
     await ok(move(team.principal, { projectId: null, folderId: null }));
     expect((await detail(team.principal, file.id)).file).toMatchObject({ projectId: null, addedBy: team.principal.id });
     expect((await team.senior.client.get(`/api/v1/files/${file.id}`)).status).toBe(404);
+  });
+
+  test('a move is told where things were and where they go', async () => {
+    const [one, hidden] = [await project(), await project({ visibility: 'private' })];
+    const [folder, file] = [
+      await newFolder(team.principal.client, { projectId: one }),
+      await newFile(team.principal.client, { projectId: one }),
+    ];
+    const heard = await listen(server, team.junior);
+    const moved = { fileIds: [file.id], folderIds: [folder.id] };
+    await ok(post(team.principal, 'files/move', { ...moved, to: { projectId: hidden, folderId: null } }));
+    await ok(post(team.principal, 'files/move', { ...moved, to: { projectId: one, folderId: null } }));
+    const { seq, items, folders } = await list(team.junior, { projectId: one });
+    // Each is a change of its record, also where it ends where it began.
+    expect([items, folders]).toMatchObject([[{ version: 3 }], [{ version: 3 }]]);
+    await heard.heard(seq);
+    heard.close();
+    expect(heard.events.map(({ type, data }) => [type, data])).toEqual([
+      ['files.moved', moved],
+      ['files.moved', moved],
+    ]);
   });
 
   test('a place takes no more folders than it may have by a move either', async () => {
@@ -421,7 +459,7 @@ test('whatever got another name on its way is named in the answer, and Undo give
   expect(restored).toMatchObject({ renamed: [{ id: plan.id, name: 'Plan (2).txt' }] });
 });
 
-test.each(['İstanbul.txt', 'ΣΧΕΔΙΟΣ.txt', `${'n'.repeat(251)}.txt`, '50%_Ünïcode 🏠.txt'])(
+test.each(['İstanbul.txt', 'ΣΧΕΔΙΟΣ.txt', `${'n'.repeat(251)}.txt`, `${'n'.repeat(199)}🏠 plan.txt`, '50%_Ünïcode 🏠.txt'])(
   'a name as %s is known again, whatever its letters become in lower case',
   async (name) => {
     const projectId = await project();
@@ -442,13 +480,13 @@ describe('the trash', () => {
     const inner = await newFolder(team.principal.client, { projectId, parentId: folder.id });
     const kept = await newFile(team.principal.client, { projectId, folderId: inner.id });
     const gone = await newFile(team.principal.client, { projectId, folderId: inner.id });
-    await ok(post(team.principal, 'files/remove', { fileIds: [gone.id] }));
+    await ok(post(team.senior, 'files/remove', { fileIds: [gone.id] }));
     await ok(post(team.principal, 'files/remove', { folderIds: [folder.id, inner.id] }));
     expect((await team.junior.client.get(`/api/v1/files/${kept.id}`)).status).toBe(404); // [A14]
     const ofProject = (await trash(team.principal)).filter(({ id }) => [folder.id, inner.id, kept.id, gone.id].some((one) => one === id));
-    expect(ofProject.map(({ id, kind, files }) => ({ id, kind, files }))).toEqual([
-      { id: folder.id, kind: 'folder', files: 1 },
-      { id: gone.id, kind: 'file', files: 1 },
+    expect(ofProject.map(({ id, kind, files, deletedBy }) => ({ id, kind, files, deletedBy }))).toEqual([
+      { id: folder.id, kind: 'folder', files: 1, deletedBy: team.principal.id },
+      { id: gone.id, kind: 'file', files: 1, deletedBy: team.senior.id },
     ]);
     await ok(post(team.principal, 'files/restore', { folderIds: [folder.id] }));
     expect((await detail(team.junior, kept.id)).path.map(({ name }) => name)).toEqual(['Drawings', inner.name]);

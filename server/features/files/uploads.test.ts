@@ -391,13 +391,14 @@ describe('bounds', () => {
 });
 
 describe('the end of a person', () => {
-  test('[A63] takes their own documents and uploads along, bytes and all; what they added to projects stays', async () => {
+  test('[A63] takes their own documents, stars and uploads along, bytes and all; what they added to projects stays', async () => {
     const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
     const { id: projectId } = await newProject(team.principal);
     const [own, added] = [await newFile(leaver.client, { content: randomBytes(100) }), await newFile(leaver.client, { projectId })];
     const upload = await beginUpload(leaver.client, { content: 'abc' });
     await sendPiece(leaver.client, upload.id, { body: 'ab', offset: 0 });
     expect(existsSync(partOf(upload.id))).toBe(true);
+    for (const { client } of [leaver, team.junior]) await ok(client.post(`/api/v1/files/${added.id}/star`, { isStarred: true }));
     const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [own.id]);
     const { sha256 } = rows[0] as { sha256: Buffer };
     await ok(team.principal.client.post('/auth/v1/reauthenticate', { password: team.principal.password }));
@@ -405,6 +406,8 @@ describe('the end of a person', () => {
     const left = await queryOnce(server.ownerUrl, 'select id from user_files where id = any($1)', [[own.id, added.id]]);
     expect(left.rows).toEqual([{ id: added.id }]);
     expect((await queryOnce(server.ownerUrl, 'select from file_uploads where user_id = $1', [leaver.id])).rowCount).toBe(0);
+    const stars = await queryOnce(server.ownerUrl, 'select user_id from file_stars where file_id = $1', [added.id]);
+    expect(stars.rows).toEqual([{ user_id: team.junior.id }]);
     await expect.poll(() => storeOf(server).stat(sha256), { timeout: 10_000 }).toBeNull();
     await expect.poll(() => existsSync(partOf(upload.id)), { timeout: 10_000 }).toBe(false);
     await ok(team.junior.client.get(`/api/v1/files/${added.id}`));
