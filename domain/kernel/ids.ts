@@ -5,6 +5,10 @@ import { z } from 'zod';
 
 const uuid = z.uuid().toLowerCase();
 
+/** Makes a new id, of what it is to name: `newId<TaskId>()`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- What is new has no other source of its brand.
+export type NewId = <Id extends string>() => Id;
+
 export const studioId = uuid.brand<'StudioId'>();
 export type StudioId = z.infer<typeof studioId>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { asDay } from '../kernel/calendar.ts';
+import type { NewId } from '../kernel/ids.ts';
 import { builtInTemplates } from '../projects/templates/builtIn.ts';
 import { expandTemplate } from '../projects/templates/expand.ts';
 import { planOfTemplate } from '../projects/templates/plan.ts';
@@ -123,7 +124,7 @@ describe.each(builtInTemplates.filter(({ phases }) => phases.length > 0))('a pro
     start: asDay('2026-03-02'),
     calendar,
     people: {},
-    newId: () => `row ${++ids}`,
+    newId: (() => `row ${++ids}`) as NewId,
   });
   const plain = { isPinned: false, notBefore: null, isFinished: false };
   const spanning = new Set(laidOut.spanning);

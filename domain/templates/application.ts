@@ -2,11 +2,12 @@
 // Nothing that is there changes, and nothing that comes holds it back.
 
 import { type Day, nextWorkingDay, type WorkingCalendar, workingDaysThrough, addDays } from '../kernel/calendar.ts';
-import type { UserId } from '../kernel/ids.ts';
+import type { NewId, UserId } from '../kernel/ids.ts';
 import { type ExpandedTemplate, expandTemplate } from '../projects/templates/expand.ts';
 import type { Place } from '../projects/templates/placement.ts';
 import type { PlannedPhase, TemplatePlan } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleRow } from '../schedule/contract.ts';
+import { isPhase } from '../schedule/plan.ts';
 import { planOf } from '../schedule/rules.ts';
 import type { TemplateEffect } from './contract.ts';
 
@@ -16,7 +17,7 @@ export interface Application {
   /** Of the project; the day on which its first phase would begin where it has none. */
   start: Day;
   people: Readonly<Partial<Record<string, UserId>>>;
-  newId: () => string;
+  newId: NewId;
   /** The last order keys: of the project's phases, and of the studio's To do column. */
   behind: { phase: string | null; task: string | null };
 }
@@ -34,6 +35,8 @@ export function applyTemplate({ schedule, plan, start, people, newId, behind }: 
   const there = new Map([...found].flatMap(([key, row]) => (row.end ? [[key, placeOf(row, first, calendar)] as const] : [])));
   // What holds a row that is there would move it.
   const links = plan.links.filter(({ from, to }) => !found.has(to) && (!found.has(from) || there.has(from)));
+  const ids = new Map([...found].map(([key, { id }]) => [key, id]));
+  const phaseIds = new Map([...found].flatMap(([key, row]) => (isPhase(row) ? [[key, row.id] as const] : [])));
   const added = expandTemplate({
     plan: { ...plan, links },
     start: first,
@@ -41,7 +44,7 @@ export function applyTemplate({ schedule, plan, start, people, newId, behind }: 
     people,
     newId,
     after: behind.task,
-    there: { places: there, idOf: (key) => found.get(key)?.id, phasesBehind: behind.phase },
+    there: { places: there, ids, phaseIds, phasesBehind: behind.phase },
   });
   return { added, effect: effectOf({ plan, found, added, rows: schedule.rows }) };
 }

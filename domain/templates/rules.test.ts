@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWorkingDays, asDay, isWorkingDay } from '../kernel/calendar.ts';
+import type { NewId } from '../kernel/ids.ts';
 import { orThrow } from '../kernel/result.ts';
 import { builtInTemplates } from '../projects/templates/builtIn.ts';
 import { expandTemplate } from '../projects/templates/expand.ts';
@@ -32,7 +33,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index] as T;
 /** A project as its schedule says it, made from a plan. */
 function projectOf(plan: TemplatePlan, assigneeIds: string[] = []) {
   let ids = 0;
-  const newId = () => `0190a6a0-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
+  const newId = (() => `0190a6a0-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`) as NewId;
   const laidOut = expandTemplate({ plan, start: asDay('2026-03-02'), calendar: plainCalendar, people: {}, newId });
   const common = { isPinned: false, notBefore: null, isFinished: false, version: 1, modeVersion: 0, assigneeIds: [] };
   const rows = [
@@ -246,7 +247,7 @@ describe('a project that is more than a template holds', () => {
 describe('a template that a project takes in', () => {
   const take = (schedule: Schedule, plan: TemplatePlan) => {
     let ids = 0;
-    const newId = () => `new ${(ids += 1)}`;
+    const newId = (() => `new ${(ids += 1)}`) as NewId;
     return applyTemplate({ schedule, plan, start: asDay('2026-03-02'), people: {}, newId, behind: { phase: 'a1', task: null } });
   };
 

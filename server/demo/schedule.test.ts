@@ -5,9 +5,10 @@ import { addDays, asDay, type Day, isWorkingDay, workingDaysBetween } from '../.
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { orThrow } from '../../domain/kernel/result.ts';
 import { findBuiltInTemplate } from '../../domain/projects/templates/builtIn.ts';
-import type { Plan, PlanRow } from '../../domain/schedule/plan.ts';
+import type { Plan, PlanRow, RowId } from '../../domain/schedule/plan.ts';
 import { reschedule } from '../../domain/schedule/reschedule.ts';
 import { slackOf } from '../../domain/schedule/slack.ts';
+import { newId } from '../db/newId.ts';
 import { holidaysAround } from './calendar.ts';
 import { agreedRows, type PlacedProject, placeProject } from './schedule.ts';
 import { type DemoProject, type DemoTask, projects } from './studio.ts';
@@ -18,7 +19,6 @@ function place(project: DemoProject, today: Day): PlacedProject {
   const template = findBuiltInTemplate(project.template);
   if (!template) throw new Error(project.template);
   const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: holidaysAround(today).map(({ day }) => day) };
-  const newId = () => crypto.randomUUID();
   return placeProject({ project, template, calendar, today, userOf: (key) => key as UserId, newId, after: null });
 }
 
@@ -101,7 +101,7 @@ describe('the demo on any day of a year', () => {
     const gates = placed.flatMap(({ milestones }) => milestones).filter(({ gate }) => gate);
     expect(new Set(gates.map(({ isApproved }) => isApproved))).toEqual(new Set([true, false]));
     expect(placed.filter(({ closures }) => closures.length > 0).length).toBeGreaterThanOrEqual(2);
-    const own = new Set(placed.flatMap(({ extras }) => extras.map(({ id }) => id)));
+    const own = new Set<RowId>(placed.flatMap(({ extras }) => extras.map(({ id }) => id)));
     expect(placed.flatMap(({ links }) => links).filter(({ from }) => own.has(from)).length).toBeGreaterThanOrEqual(5);
   });
 

@@ -9,7 +9,7 @@ import {
   type WorkingCalendar,
   workingDaysBetween,
 } from '../../domain/kernel/calendar.ts';
-import type { UserId } from '../../domain/kernel/ids.ts';
+import type { NewId, PhaseId, TaskId, UserId } from '../../domain/kernel/ids.ts';
 import { progressOf, workFacts } from '../../domain/projects/health.ts';
 import { expandTemplate, type ExpandedMilestone, type ExpandedPhase, type ExpandedTask } from '../../domain/projects/templates/expand.ts';
 import { planOfTemplate } from '../../domain/projects/templates/plan.ts';
@@ -39,7 +39,7 @@ export interface PlacedMilestone extends ExpandedMilestone {
 
 /** A task that no template knows. */
 export interface PlacedExtra {
-  id: string;
+  id: TaskId;
   start: Day;
   due: Day;
 }
@@ -55,7 +55,7 @@ export interface PlacedProject {
   links: PlanLink[];
   closures: Closure[];
   /** Phases that go with their work. */
-  spanning: string[];
+  spanning: PhaseId[];
   calendar: WorkingCalendar;
 }
 
@@ -66,7 +66,7 @@ interface Place {
   calendar: WorkingCalendar;
   today: Day;
   userOf: (key: string) => UserId;
-  newId: () => string;
+  newId: NewId;
   after: string | null;
 }
 
@@ -88,7 +88,7 @@ export function placeProject({ project, template, today, userOf, newId, after, .
     tasks,
     milestones: plan.milestones.map((milestone) => placeMilestone(milestone, { project, today })),
     extras,
-    links: [...(plan.links as unknown as PlanLink[]), ...linksOf({ project, tasks, extras, newId })], // the plan's ids are its rows'
+    links: [...plan.links, ...linksOf({ project, tasks, extras, newId })],
     closures,
     spanning: plan.spanning,
     calendar,
@@ -104,10 +104,10 @@ const slipOf = ({ health }: DemoProject): number => ({ 'on-track': 2, 'at-risk':
  */
 export function agreedRows({ phases, tasks, milestones, extras, calendar }: PlacedProject, project: DemoProject): BaselineRow[] {
   const earlier = (day: Day): Day => addWorkingDays(day, -slipOf(project), calendar);
-  const row = (id: string, { start, end }: { start: Day | null; end: Day }, state: 'done' | 'begun' | 'ahead'): BaselineRow => {
-    if (state === 'done') return { id: id as RowId, start, end };
-    if (state === 'ahead') return { id: id as RowId, start: start && earlier(start), end: earlier(end) };
-    return { id: id as RowId, start, end: start && earlier(end) < start ? start : earlier(end) };
+  const row = (id: RowId, { start, end }: { start: Day | null; end: Day }, state: 'done' | 'begun' | 'ahead'): BaselineRow => {
+    if (state === 'done') return { id, start, end };
+    if (state === 'ahead') return { id, start: start && earlier(start), end: earlier(end) };
+    return { id, start, end: start && earlier(end) < start ? start : earlier(end) };
   };
   return [
     ...phases.map(({ id, status, ...dates }) => row(id, dates, stateOf(status))),
@@ -195,6 +195,6 @@ interface Linking extends Pick<PlacedProject, 'tasks' | 'extras'>, Pick<Place, '
 function linksOf({ project, tasks, extras, newId }: Linking): PlanLink[] {
   return extras.flatMap(({ id, due }, index) => {
     const waiting = tasks.find(({ title, start }) => title === project.tasks[index]?.before && start > due);
-    return waiting ? [{ id: newId(), from: id, to: waiting.id, type: 'FS', lag: 0 } as unknown as PlanLink] : []; // the ids are fresh
+    return waiting ? [{ id: newId(), from: id, to: waiting.id, type: 'FS', lag: 0 }] : [];
   });
 }

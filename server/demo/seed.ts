@@ -1,7 +1,7 @@
 // npm start -- --demo: a believable studio, written once into an empty installation.
 
 import { newId } from '../db/newId.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../../domain/kernel/calendar.ts';
@@ -143,7 +143,7 @@ async function insertDemoProject(filling: Filling, project: DemoProject, after: 
   const template = findBuiltInTemplate(project.template);
   if (!template) throw new Error(`The demo names the template ${project.template}, which does not exist.`);
   const id = newId<ProjectId>();
-  const placed = placeProject({ project, template, calendar, today, userOf, newId: randomUUID, after });
+  const placed = placeProject({ project, template, calendar, today, userOf, newId, after });
   await tx
     .insertInto('projects')
     .values({

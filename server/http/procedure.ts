@@ -4,7 +4,7 @@ import type { AnyContractProcedure, AnyContractRouter, AnySchema, InferSchemaInp
 import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
-import type { NewId } from '../db/newId.ts';
+import type { NewId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Limiter } from './limits.ts';
 import type { FastifyBaseLogger } from 'fastify';

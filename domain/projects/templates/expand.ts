@@ -1,7 +1,7 @@
 // From a plan without dates to a project with them.
 
 import { addWorkingDays, type Day, nextWorkingDay, type WorkingCalendar } from '../../kernel/calendar.ts';
-import type { UserId } from '../../kernel/ids.ts';
+import type { MilestoneId, NewId, PhaseId, ScheduleLinkId, TaskId, UserId } from '../../kernel/ids.ts';
 import { keysBetween } from '../../kernel/orderKey.ts';
 import { orThrow } from '../../kernel/result.ts';
 import { endOfPlan, type PhaseDates } from '../phases.ts';
@@ -10,8 +10,10 @@ import type { LinkType } from './linkTypes.ts';
 import type { PlannedMilestone, PlannedPhase, PlannedTask, TemplatePlan } from './plan.ts';
 import type { PhaseColour } from '../../kernel/colours.ts';
 
+type RowId = PhaseId | TaskId | MilestoneId;
+
 export interface ExpandedPhase extends PhaseDates {
-  id: string;
+  id: PhaseId;
   name: string;
   colour: PhaseColour;
   position: string;
@@ -20,8 +22,8 @@ export interface ExpandedPhase extends PhaseDates {
 }
 
 export interface ExpandedTask {
-  id: string;
-  phaseId: string;
+  id: TaskId;
+  phaseId: PhaseId;
   title: string;
   description: string;
   start: Day;
@@ -36,17 +38,17 @@ export interface ExpandedTask {
 }
 
 export interface ExpandedMilestone {
-  id: string;
-  phaseId: string;
+  id: MilestoneId;
+  phaseId: PhaseId;
   name: string;
   day: Day;
   gate: boolean;
 }
 
 export interface ExpandedLink {
-  id: string;
-  from: string;
-  to: string;
+  id: ScheduleLinkId;
+  from: RowId;
+  to: RowId;
   type: LinkType;
   lag: number;
 }
@@ -60,20 +62,21 @@ export interface ExpandedTemplate {
   milestones: ExpandedMilestone[];
   links: ExpandedLink[];
   /** Phases that go with their work. */
-  spanning: string[];
+  spanning: PhaseId[];
 }
 
 /** The rows of a template that a project has already. */
 export interface PlanThere {
   /** Where those lie that have days. */
   places: ReadonlyMap<string, Place>;
-  /** Undefined for a row that is new. */
-  idOf: (key: string) => string | undefined;
+  /** Of all of them, and of its phases alone. */
+  ids: ReadonlyMap<string, RowId>;
+  phaseIds: ReadonlyMap<string, PhaseId>;
   /** The order key of its last phase. */
   phasesBehind: string | null;
 }
 
-const nothingThere: PlanThere = { places: new Map(), idOf: () => undefined, phasesBehind: null };
+const nothingThere: PlanThere = { places: new Map(), ids: new Map(), phaseIds: new Map(), phasesBehind: null };
 
 /** The working days of a project, counted from its first. */
 interface Axis {
@@ -85,7 +88,15 @@ interface Axis {
 interface Laying {
   axis: Axis;
   placeOf: (key: string) => Place;
-  idOf: (key: string) => string;
+  ids: Ids;
+}
+
+/** What the rows of a plan are called by, those that are new and those that are there. */
+interface Ids {
+  ofPhase: (key: string) => PhaseId;
+  ofTask: (key: string) => TaskId;
+  ofMilestone: (key: string) => MilestoneId;
+  ofRow: (key: string) => RowId;
 }
 
 /**
@@ -107,16 +118,16 @@ export function expandTemplate({
   start: Day;
   calendar: WorkingCalendar;
   people: Readonly<Partial<Record<string, UserId>>>;
-  newId: () => string;
+  newId: NewId;
   /** The last order key of the studio's To do column: the new tasks line up behind it. */
   after?: string | null;
   /** What a project has of it already: only the rest is laid out, round that and behind it. */
   there?: PlanThere;
 }): ExpandedTemplate {
   const { places } = orThrow(placementOf(plan, there.places));
-  const ids = new Map([...places.keys()].map((key) => [key, there.idOf(key) ?? newId()]));
-  const isNew = ({ key }: { key: string }) => there.idOf(key) === undefined;
-  const laying = { axis: axisFrom(start, calendar), placeOf: lookUp(places), idOf: lookUp(ids) };
+  const isNew = ({ key }: { key: string }) => !there.ids.has(key);
+  const ids = idsOf(plan, { there, isNew, newId });
+  const laying = { axis: axisFrom(start, calendar), placeOf: lookUp(places), ids };
   const phases = expandPhases(plan.phases.filter(isNew), { ...laying, behind: there.phasesBehind });
   const sources = plan.phases.flatMap((phase) => phase.tasks.filter(isNew).map((task) => ({ task, phase })));
   const positions = keysBetween(after, null, sources.length);
@@ -126,14 +137,33 @@ export function expandTemplate({
     phases,
     tasks: sources.map(({ task, phase }, index) => ({
       ...expandTask(task, { ...laying, newId, assignee: personOf(task.role, people) }),
-      phaseId: laying.idOf(phase.key),
+      phaseId: ids.ofPhase(phase.key),
       position: at(positions, index),
     })),
     milestones: plan.phases.flatMap((phase) =>
-      phase.milestones.filter(isNew).map((milestone) => ({ ...expandMilestone(milestone, laying), phaseId: laying.idOf(phase.key) })),
+      phase.milestones.filter(isNew).map((milestone) => ({ ...expandMilestone(milestone, laying), phaseId: ids.ofPhase(phase.key) })),
     ),
-    links: plan.links.map(({ from, to, type, lag }) => ({ id: newId(), from: laying.idOf(from), to: laying.idOf(to), type, lag })),
-    spanning: plan.phases.filter((phase) => isNew(phase) && spansItsWork(phase, laying)).map(({ key }) => laying.idOf(key)),
+    links: plan.links.map(({ from, to, type, lag }) => ({ id: newId(), from: ids.ofRow(from), to: ids.ofRow(to), type, lag })),
+    spanning: plan.phases.filter((phase) => isNew(phase) && spansItsWork(phase, laying)).map(({ key }) => ids.ofPhase(key)),
+  };
+}
+
+interface Naming {
+  there: PlanThere;
+  isNew: (row: { key: string }) => boolean;
+  newId: NewId;
+}
+
+function idsOf({ phases }: TemplatePlan, { there, isNew, newId }: Naming): Ids {
+  const named = <Id extends RowId>(rows: readonly { key: string }[]) => new Map(rows.filter(isNew).map(({ key }) => [key, newId<Id>()]));
+  const phaseIds = new Map([...there.phaseIds, ...named<PhaseId>(phases)]);
+  const taskIds = named<TaskId>(phases.flatMap(({ tasks }) => tasks));
+  const milestoneIds = named<MilestoneId>(phases.flatMap(({ milestones }) => milestones));
+  return {
+    ofPhase: lookUp(phaseIds),
+    ofTask: lookUp(taskIds),
+    ofMilestone: lookUp(milestoneIds),
+    ofRow: lookUp(new Map<string, RowId>([...there.ids, ...phaseIds, ...taskIds, ...milestoneIds])),
   };
 }
 
@@ -144,28 +174,28 @@ function axisFrom(start: Day, calendar: WorkingCalendar): Axis {
 
 function expandPhases(
   phases: readonly PlannedPhase[],
-  { axis, placeOf, idOf, behind }: Laying & { behind: string | null },
+  { axis, placeOf, ids, behind }: Laying & { behind: string | null },
 ): ExpandedPhase[] {
   const positions = keysBetween(behind, null, phases.length);
   return phases.map(({ key, name, colour, gate }, index) => {
     const { from, to } = placeOf(key);
     const dates = { start: axis.dayAt(from), end: axis.dayBefore(to), workingDays: to - from };
-    return { id: idOf(key), name, colour, gate, position: at(positions, index), status: 'not-started', ...dates };
+    return { id: ids.ofPhase(key), name, colour, gate, position: at(positions, index), status: 'not-started', ...dates };
   });
 }
 
 interface LayingTask extends Laying {
-  newId: () => string;
+  newId: NewId;
   assignee: UserId | undefined;
 }
 
 function expandTask(
   { key, title, description, hours, checklist, priority, review }: PlannedTask,
-  { axis, placeOf, idOf, newId, assignee }: LayingTask,
+  { axis, placeOf, ids, newId, assignee }: LayingTask,
 ): Omit<ExpandedTask, 'phaseId' | 'position'> {
   const { from, to } = placeOf(key);
   return {
-    id: idOf(key),
+    id: ids.ofTask(key),
     title,
     description,
     start: axis.dayAt(from),
@@ -178,8 +208,8 @@ function expandTask(
   };
 }
 
-const expandMilestone = ({ key, name, gate }: PlannedMilestone, { axis, placeOf, idOf }: Laying): Omit<ExpandedMilestone, 'phaseId'> => ({
-  id: idOf(key),
+const expandMilestone = ({ key, name, gate }: PlannedMilestone, { axis, placeOf, ids }: Laying): Omit<ExpandedMilestone, 'phaseId'> => ({
+  id: ids.ofMilestone(key),
   name,
   day: axis.dayBefore(placeOf(key).to),
   gate,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, asDay, isWorkingDay } from '../../kernel/calendar.ts';
-import type { UserId } from '../../kernel/ids.ts';
+import type { NewId, UserId } from '../../kernel/ids.ts';
 import { projectHealth, progressOf } from '../health.ts';
 import { planSample } from './sample.ts';
 
@@ -18,7 +18,7 @@ describe('the sample, whatever day it is made on and however a studio works', ()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), fc.constantFrom(...calendars), (days, calendar) => {
         const today = addDays(asDay('2026-01-01'), days);
-        const { phases, tasks, start } = planSample({ today, calendar, maker, newId: randomUUID });
+        const { phases, tasks, start } = planSample({ today, calendar, maker, newId: randomUUID as NewId });
         expect(phases.map(({ status }) => status)).toEqual(['completed', 'completed', 'in-progress', 'not-started', 'not-started']);
         expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['todo', 'in_progress', 'in_review', 'completed']));
         const open = tasks.filter(({ status }) => status !== 'completed');

@@ -2,7 +2,7 @@
 // work in every column of the board.
 
 import { addWorkingDays, type Day, nextWorkingDay, type WorkingCalendar } from '../../kernel/calendar.ts';
-import type { UserId } from '../../kernel/ids.ts';
+import type { NewId, UserId } from '../../kernel/ids.ts';
 import type { ClientInfo } from '../client.ts';
 import type { NewProject, PhaseStatus } from '../contract.ts';
 import { type ExpandedPhase, type ExpandedTask, type ExpandedTemplate, expandTemplate } from './expand.ts';
@@ -57,7 +57,7 @@ export function planSample({
   today: Day;
   calendar: WorkingCalendar;
   maker: UserId;
-  newId: () => string;
+  newId: NewId;
 }): BegunPlan {
   const start = addWorkingDays(nextWorkingDay(today, calendar), -workingDaysGone, calendar);
   const people = { 'lead designer': maker, technologist: maker };

@@ -9,7 +9,7 @@ import {
   type WorkingCalendar,
   workingDaysBetween,
 } from '../../kernel/calendar.ts';
-import { userId } from '../../kernel/ids.ts';
+import { type NewId, userId } from '../../kernel/ids.ts';
 import { isOrderKey } from '../../kernel/orderKey.ts';
 import { projectTypes } from '../contract.ts';
 import { builtInIds } from './builtInIds.ts';
@@ -276,7 +276,7 @@ const summary = (template: Template) => summaryOf({ ...template, plan: planOfTem
 
 function given(template: Template, start = asDay('2026-01-12'), calendar = plainWeek) {
   let ids = 0;
-  const newId = () => `id-${(ids += 1)}`;
+  const newId = (() => `id-${(ids += 1)}`) as NewId;
   return { plan: planOfTemplate(template), start, calendar, people: { 'lead designer': mirela }, newId };
 }
 

@@ -1,9 +1,8 @@
 // What other features' acts mean for notifications: rows, written in the transaction of the act.
 
-import type { NewId } from '../../db/newId.ts';
 import { sql } from 'kysely';
 import type { EventName } from '../../../domain/kernel/events.ts';
-import type { CommentId, NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, NewId, NotificationId, ProjectId, ProjectInvitationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
-import { projectId as projectIdSchema, type ProjectId, type TaskId, type UserId } from '../../../domain/kernel/ids.ts';
+import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { NewProject, ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { projectFactNames } from '../../../domain/projects/events.ts';
@@ -136,7 +136,7 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
     }
     if (template) await folders.made(tx, { projectId: id, actor, now, names: template.plan.folders, newId });
     appendEvent(tx, { type: 'projects.created', ...ofProject(actor, id, 1) });
-    if (plan) work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
+    if (plan) work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id) });
     return projectAnswer(tx, actor, id);
   },
 

@@ -2,7 +2,7 @@
 // whole.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
 import { refPrefix } from '../../../domain/projects/rules.ts';
 import { planSample, sampleProject } from '../../../domain/projects/templates/sample.ts';
@@ -52,7 +52,7 @@ export const sampleHandlers = ({ work, programme }: SampleNeeds): SampleHandlers
     await programme.planMade(tx, { projectId: id, studioId: actor.studioId, plan });
     const data = { projectId: id, version: 1 };
     appendEvent(tx, { type: 'projects.sampleCreated', actorId: actor.userId, scopes: [`project:${id}`], data });
-    work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id as TaskId) });
+    work.tellMade(tx, { actor, projectId: id, ids: plan.tasks.map((task) => task.id) });
     return projectAnswer(tx, actor, id);
   },
 

@@ -7,7 +7,7 @@ import type { Followed, Stretched } from '../../../domain/projects/following.ts'
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { workingDaysLater } from '../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
-import type { PlanChange, PlanLink, RowId } from '../../../domain/schedule/plan.ts';
+import type { PlanChange, RowId } from '../../../domain/schedule/plan.ts';
 import { type Changed, followersBehind, planOf, stateOf, typedWithin, versionsAfter, workOut } from '../../../domain/schedule/rules.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -48,8 +48,7 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
   },
 
   planMade: async (tx, { projectId, studioId, plan }) => {
-    const links = plan.links as unknown as PlanLink[]; // its ids are rows of the plan
-    await saveLinks(tx, { projectId, studioId }, links);
+    await saveLinks(tx, { projectId, studioId }, plan.links);
     await saveSpanning(tx, { projectId, studioId }, plan.spanning);
   },
 

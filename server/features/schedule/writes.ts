@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import type { ScheduleFacts } from '../../../domain/schedule/events.ts';
 import type { ScheduleRow } from '../../../domain/schedule/contract.ts';
@@ -168,7 +168,7 @@ export async function saveTaken(tx: Tx, { id, projectId }: { id: TaskId; project
 }
 
 /** Has new phases go with their work. */
-export async function saveSpanning(tx: Tx, { projectId, studioId }: OfProject, phaseIds: readonly string[]): Promise<void> {
+export async function saveSpanning(tx: Tx, { projectId, studioId }: OfProject, phaseIds: readonly PhaseId[]): Promise<void> {
   if (phaseIds.length === 0) return;
   await tx
     .insertInto('schedule_rows')

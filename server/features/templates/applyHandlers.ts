@@ -1,17 +1,16 @@
 // From projects to templates and back: the structure of a project, and what a template would add to it.
 
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type Day, isDay } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { NewId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { allOf, type Verdict } from '../../../domain/kernel/verdict.ts';
 import { endsTooLate } from '../../../domain/projects/phases.ts';
 import { createProjectVerdict, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import type { Schedule } from '../../../domain/schedule/contract.ts';
-import type { PlanLink } from '../../../domain/schedule/plan.ts';
 import { refuseMore } from '../../../domain/schedule/reschedule.ts';
 import { type Applied, applyTemplate } from '../../../domain/templates/application.ts';
 import type { Template, TemplateEffect, templatesContract } from '../../../domain/templates/contract.ts';
@@ -69,33 +68,33 @@ export const applyHandlers = ({ work, folders }: TemplateNeeds): Pick<HandlersOf
     };
   },
 
-  effect: async ({ input: { projectId, templateId }, actor, tx }) => {
+  effect: async ({ input: { projectId, templateId }, actor, tx, newId }) => {
     const seq = await lastSequence(tx);
     const project = await readableProject(tx, actor, projectId);
     const template = await demandTemplate(tx, actor, templateId);
-    const { added, effect } = await workOut(tx, { actor, project, template, people: {} });
+    const { added, effect } = await workOut(tx, { actor, project, template, people: {}, newId });
     const apply = applyVerdict(actor, project, { makesTasks: added.tasks.length > 0 });
     return { effect: withVersion(effect, template), can: { apply }, seq };
   },
 
-  apply: async ({ input: { projectId, templateId, version: seen, people }, actor, tx, now }) => {
+  apply: async ({ input: { projectId, templateId, version: seen, people }, actor, tx, now, newId }) => {
     const project = await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const template = await demandTemplate(tx, actor, templateId);
     await demandReaders(tx, { projectId, ids: Object.values(people), field: 'people' });
-    const { added, effect } = await workOut(tx, { actor, project, template, people });
+    const { added, effect } = await workOut(tx, { actor, project, template, people, newId });
     demandRightsOverTasks(actor, project, { create: added.tasks.length > 0, remove: false, progress: [] });
     demandSeen(tx, withVersion(effect, template), seen);
     await insertPlan(tx, { projectId, actor, now, plan: added, cameIn: true });
-    await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links as unknown as PlanLink[]); // ids of rows that are there now
+    await saveLinks(tx, { projectId, studioId: actor.studioId }, added.links);
     await saveSpanning(tx, { projectId, studioId: actor.studioId }, added.spanning);
     const stretched = await stretchTarget(tx, {
       projectId,
       actor,
-      phases: added.phases.map(({ id }) => ({ id: id as PhaseId, before: null })),
+      phases: added.phases.map(({ id }) => ({ id, before: null })),
     });
     await followTemplate(tx, { projectId, is: template });
     await tellPhases(tx, { actor, projectId, added });
-    work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id as TaskId) });
+    work.tellMade(tx, { actor, projectId, ids: added.tasks.map(({ id }) => id) });
     appendEvent(tx, { type: 'templates.applied', actorId: actor.userId, scopes: [`project:${projectId}`], data: { projectId } });
     return {
       effect: withVersion(effect, template),
@@ -142,9 +141,10 @@ interface WorkOut {
   project: ProjectRow;
   template: Template;
   people: Record<string, UserId>;
+  newId: NewId;
 }
 
-async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): Promise<Applied> {
+async function workOut(tx: Tx, { actor, project, template, people, newId }: WorkOut): Promise<Applied> {
   const id = project.id;
   const { today } = await studioDay(tx);
   const schedule = await scheduleOf(tx, actor, project);
@@ -153,7 +153,7 @@ async function workOut(tx: Tx, { actor, project, template, people }: WorkOut): P
     plan: template.plan,
     start: project.start_day ? asDay(project.start_day) : today,
     people,
-    newId: randomUUID,
+    newId,
     behind: { phase: await lastPhaseKey(tx, id), task: null },
   });
   demandWithinDays(applied.added);
@@ -201,7 +201,7 @@ interface TellPhases {
 /** With the project's version as it is now: a target that the phases overran has moved. */
 async function tellPhases(tx: Tx, { actor, projectId, added }: TellPhases): Promise<void> {
   if (added.phases.length === 0) return;
-  const phases = added.phases.map(({ id }) => ({ id: id as PhaseId, version: 1, changed: [], before: null, after: {} }));
+  const phases = added.phases.map(({ id }) => ({ id, version: 1, changed: [], before: null, after: {} }));
   const version = (await lockedProject(tx, projectId))?.version ?? 1;
   const data = { projectId, version, phases };
   appendEvent(tx, { type: 'projects.phaseAdded', actorId: actor.userId, scopes: [`project:${projectId}`], data });
