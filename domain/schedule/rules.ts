@@ -175,8 +175,10 @@ export function followersBehind({ schedule, phaseId, by }: { schedule: Schedule;
 function versioned(links: Plan['links'], { links: before }: Schedule): ScheduleLink[] {
   if (links === before) return before;
   const was = new Map(before.map((link) => [link.id, link]));
-  return links.map((link) => ('version' in link ? (link as ScheduleLink) : { ...link, version: was.get(link.id)?.version ?? 0 }));
+  return links.map((link) => (isVersioned(link) ? link : { ...link, version: was.get(link.id)?.version ?? 0 }));
 }
+
+const isVersioned = (link: PlanLink): link is ScheduleLink => 'version' in link;
 
 function linkChanges(before: readonly ScheduleLink[], after: readonly ScheduleLink[]): LinkChanges {
   if (before === after) return { saved: [], changed: [], removed: [] };
