@@ -1,6 +1,7 @@
 // Two people change one template: what they changed in different rows comes together, row by row and field by field.
 
 import { isSame } from '../kernel/merge.ts';
+import { namesOf } from '../kernel/records.ts';
 import type { PlannedLink, TemplatePlan } from '../projects/templates/plan.ts';
 
 type Fields = Record<string, unknown>;
@@ -8,6 +9,7 @@ type Fields = Record<string, unknown>;
 /** A plan as rows: what stands in each, and which stand in it, in their order. */
 interface Sheet {
   rows: Map<string, Fields>;
+  links: Map<string, PlannedLink>;
   orders: Map<string, string[]>;
 }
 
@@ -21,7 +23,8 @@ interface Sides<T> {
 export function mergePlans({ base, theirs, yours }: Sides<TemplatePlan>): TemplatePlan | null {
   const sheets = { base: sheetOf(base), theirs: sheetOf(theirs), yours: sheetOf(yours) };
   const rows = mergeRows({ base: sheets.base.rows, theirs: sheets.theirs.rows, yours: sheets.yours.rows });
-  if (!rows) return null;
+  const links = mergeRows({ base: sheets.base.links, theirs: sheets.theirs.links, yours: sheets.yours.links });
+  if (!rows || !links) return null;
   const owners = new Set([top, ...[...rows.keys()].flatMap((key) => [`${key} tasks`, `${key} milestones`])]);
   const orders = new Map<string, string[]>();
   for (const owner of owners) {
@@ -32,12 +35,12 @@ export function mergePlans({ base, theirs, yours }: Sides<TemplatePlan>): Templa
       order.filter((key) => rows.has(key)),
     );
   }
-  return isWhole(orders, rows) ? planOfSheet({ rows, orders }) : null;
+  return isWhole(orders, rows) ? planOfSheet({ rows, links, orders }) : null;
 }
 
 const top = 'phases';
 const whole = '*';
-const linkKey = ({ from, to }: PlannedLink): string => `link ${from} ${to}`;
+const linkKey = ({ from, to }: PlannedLink): string => `${from} ${to}`;
 
 function sheetOf({ rooms, folders, phases, links }: TemplatePlan): Sheet {
   const rows = new Map<string, Fields>([[whole, { rooms, folders }]]);
@@ -54,32 +57,29 @@ function sheetOf({ rooms, folders, phases, links }: TemplatePlan): Sheet {
       milestones.map(({ key }) => key),
     );
   }
-  for (const link of links) rows.set(linkKey(link), { ...link });
-  return { rows, orders };
+  return { rows, links: new Map(links.map((link) => [linkKey(link), link])), orders };
 }
 
-function planOfSheet({ rows, orders }: Sheet): TemplatePlan {
+function planOfSheet({ rows, links, orders }: Sheet): TemplatePlan {
   const at = (keys: readonly string[] = []) => keys.map((key) => rows.get(key));
   const phases = (orders.get(top) ?? []).map((key) => ({
     ...rows.get(key),
     tasks: at(orders.get(`${key} tasks`)),
     milestones: at(orders.get(`${key} milestones`)),
   }));
-  const present = (key: unknown) => rows.has(key as string);
-  const links = [...rows].filter(([key]) => key.startsWith('link ')).map(([, link]) => link as unknown as PlannedLink);
-  const joined = links.filter(({ from, to }) => present(from) && present(to));
+  const joined = [...links.values()].filter(({ from, to }) => rows.has(from) && rows.has(to));
   return { ...rows.get(whole), phases, links: joined } as unknown as TemplatePlan; // it was taken apart from one
 }
 
 /** Every row that was merged stands in exactly one place: one that both moved to other phases does not. */
 function isWhole(orders: ReadonlyMap<string, string[]>, rows: ReadonlyMap<string, Fields>): boolean {
   const placed = [...orders.values()].flat();
-  const wanted = [...rows.keys()].filter((key) => key !== whole && !key.startsWith('link '));
+  const wanted = [...rows.keys()].filter((key) => key !== whole);
   return placed.length === wanted.length && new Set(placed).size === placed.length;
 }
 
-function mergeRows({ base, theirs, yours }: Sides<Map<string, Fields>>): Map<string, Fields> | null {
-  const merged = new Map<string, Fields>();
+function mergeRows<Row extends object>({ base, theirs, yours }: Sides<Map<string, Row>>): Map<string, Row> | null {
+  const merged = new Map<string, Row>();
   for (const key of new Set([...theirs.keys(), ...yours.keys()])) {
     const row = mergeRow({ base: base.get(key), theirs: theirs.get(key), yours: yours.get(key) });
     if (row === null) return null;
@@ -89,18 +89,18 @@ function mergeRows({ base, theirs, yours }: Sides<Map<string, Fields>>): Map<str
 }
 
 /** @returns undefined for a row that is gone, null for a contested one */
-function mergeRow({ base, theirs, yours }: Sides<Fields | undefined>): Fields | undefined | null {
+function mergeRow<Row extends object>({ base, theirs, yours }: Sides<Row | undefined>): Row | undefined | null {
   if (isSame(theirs, yours)) return theirs;
   if (isSame(base, yours)) return theirs;
   if (isSame(base, theirs)) return yours;
   if (!base || !theirs || !yours) return null;
-  const fields: Fields = {};
-  for (const field of Object.keys(base)) {
+  const merged: Row = { ...base };
+  for (const field of namesOf(base)) {
     const [was, other, own] = [base[field], theirs[field], yours[field]];
     if (!isSame(was, other) && !isSame(was, own) && !isSame(other, own)) return null;
-    fields[field] = isSame(was, own) ? other : own;
+    merged[field] = isSame(was, own) ? other : own;
   }
-  return fields;
+  return merged;
 }
 
 /** The order of whoever changed it, with what the other added behind the same neighbour and without what either took out. */

@@ -1,7 +1,7 @@
 // Statements of what came in together, and goes together.
 
 import { sql } from 'kysely';
-import type { ProjectId, ScheduleLinkId, TemplateId, UserId } from '../../../domain/kernel/ids.ts';
+import { type ProjectId, type ScheduleLinkId, templateId, type UserId } from '../../../domain/kernel/ids.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import type { WordsAround } from '../../../domain/schedule/imported.ts';
 import type { RowId, RowKind } from '../../../domain/schedule/plan.ts';
@@ -90,10 +90,6 @@ export async function followAgain(tx: Tx, { projectId, before, after }: WordsAro
 /** Whether there is a template that is, or was, at the version. */
 async function stands(tx: Tx, { id, version }: NonNullable<WordsAround['before']['template']>): Promise<boolean> {
   if ((builtInIds as readonly string[]).includes(id)) return true;
-  const own = tx
-    .selectFrom('templates')
-    .select('id')
-    .where('id', '=', id as TemplateId)
-    .where('version', '>=', version);
+  const own = tx.selectFrom('templates').select('id').where('id', '=', templateId.parse(id)).where('version', '>=', version);
   return (await own.where(ofStudio('studio_id')).executeTakeFirst()) !== undefined;
 }

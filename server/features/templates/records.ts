@@ -1,6 +1,6 @@
 // From rows to the records of the contract.
 
-import type { TemplateId } from '../../../domain/kernel/ids.ts';
+import { templateId } from '../../../domain/kernel/ids.ts';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { builtInIds } from '../../../domain/projects/templates/builtInIds.ts';
 import { builtInTemplates, findBuiltInTemplate } from '../../../domain/projects/templates/builtIn.ts';
@@ -63,12 +63,10 @@ export const toTemplate = (actor: MemberActor, row: TemplateRow): Template => ({
 export async function anyTemplate(tx: Tx, actor: MemberActor, id: string): Promise<Template | null> {
   const builtIn = findBuiltInTemplate(id);
   if (builtIn) return ofBuiltIn(actor, builtIn, (await usesOfBuiltIn(tx, [id], readableBy(actor))).get(id) ?? 0);
-  if (!isUuid(id)) return null;
-  const row = await templateRow(tx, id as TemplateId, readableBy(actor));
+  const own = templateId.safeParse(id);
+  const row = own.success ? await templateRow(tx, own.data, readableBy(actor)) : undefined;
   return row ? toTemplate(actor, row) : null;
 }
-
-const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 const ofBuiltIn = (actor: MemberActor, template: BuiltInTemplate, usedBy: number): Template => ({
   id: template.id,

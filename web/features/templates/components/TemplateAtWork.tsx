@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Template, TemplateFields } from '../../../../domain/templates/contract.ts';
+import { isOwn } from '../../../../domain/templates/policy.ts';
 import { pairsOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -98,9 +98,9 @@ function AtWork({ template, project }: { template: Template; project: Project | 
           </TextLink>
         }
       />
-      {asks === 'versions' && (
+      {asks === 'versions' && isOwn(template) && (
         <VersionsDialog
-          templateId={id as TemplateId}
+          templateId={template.id}
           current={version}
           disabledReason={reasonOf(template.can.edit)}
           waitsFor={draft.changes > 0 ? 'Save or discard your changes first' : undefined}
@@ -157,7 +157,8 @@ const standing = ({ version, name, description, type, plan }: Template): DraftBa
   fields: { name, description, type, plan },
 });
 
-function useSave({ id, name }: Template, draft: TemplateDraft) {
+function useSave(template: Template, draft: TemplateDraft) {
+  const { id, name } = template;
   const edit = useEditTemplate();
   const [conflict, setConflict] = useState<Problem | null>(null);
   const queries = useQueryClient();
@@ -165,12 +166,13 @@ function useSave({ id, name }: Template, draft: TemplateDraft) {
   const ask = (problem: Problem) =>
     void queries.invalidateQueries({ queryKey: templateQuery(id).queryKey }).finally(() => setConflict(problem));
   const save = ({ base, fields }: Draft) => {
+    if (!isOwn(template)) return; // it is duplicated instead
     const was = base.fields;
     const changes = Object.fromEntries(pairsOf(fields).filter(([field, value]) => value !== was[field]));
-    follow(edit.mutateAsync({ templateId: id, version: base.version, changes }), {
-      done: ({ template }) => {
-        draft.saved(fields, standing(template));
-        showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'Projects that were made from it stay as they are.' });
+    follow(edit.mutateAsync({ templateId: template.id, version: base.version, changes }), {
+      done: ({ template: saved }) => {
+        draft.saved(fields, standing(saved));
+        showToast({ shape: 'done', title: named`Saved: ${saved.name}`, line: 'Projects that were made from it stay as they are.' });
       },
       refused: (problem) =>
         problem.code === 'conflict' && problem.conflicts.length > 0 ? ask(problem) : sayRefused(named`${name} was not saved`)(problem),

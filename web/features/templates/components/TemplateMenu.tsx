@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Type } f
 import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { TemplateCard } from '../../../../domain/templates/contract.ts';
+import { isOwn } from '../../../../domain/templates/policy.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -20,7 +21,7 @@ import { offerUndo } from '../../identity/components/offerUndo.ts';
 import { useArchiveTemplate, useEditTemplate, useRemoveTemplate, useRestoreTemplate } from '../queries.ts';
 
 export interface TemplateMenuProps {
-  template: Pick<TemplateCard, 'id' | 'name' | 'version' | 'isArchived' | 'can'>;
+  template: Pick<TemplateCard, 'id' | 'name' | 'version' | 'isBuiltIn' | 'isArchived' | 'can'>;
   /** Whether one may make templates. */
   create: Verdict;
   onGone: () => void;
@@ -31,8 +32,9 @@ export function TemplateMenu({ template, create, onGone }: TemplateMenuProps) {
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
   const navigate = useNavigate();
   const duplicate = useDuplicate(template);
-  const { archive, restore } = useArchiving(template);
-  const { can, isArchived, name } = template;
+  const { archive, restore } = useArchiving();
+  const { can, isArchived } = template;
+  const own = isOwn(template) ? template : null; // nothing is done with a built-in one, as its verdicts say
   return (
     <>
       <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label="More" />}>
@@ -51,11 +53,11 @@ export function TemplateMenu({ template, create, onGone }: TemplateMenuProps) {
         </MenuItem>
         <MenuLine />
         {isArchived ? (
-          <MenuItem icon={ArchiveRestore} disabledReason={reasonOf(can.archive)} onSelect={restore}>
+          <MenuItem icon={ArchiveRestore} disabledReason={reasonOf(can.archive)} onSelect={() => own && restore(own)}>
             Put back into the gallery
           </MenuItem>
         ) : (
-          <MenuItem icon={Archive} disabledReason={reasonOf(can.archive)} onSelect={archive}>
+          <MenuItem icon={Archive} disabledReason={reasonOf(can.archive)} onSelect={() => own && archive(own)}>
             Archive
           </MenuItem>
         )}
@@ -63,38 +65,36 @@ export function TemplateMenu({ template, create, onGone }: TemplateMenuProps) {
           Delete
         </MenuItem>
       </Menu>
-      {asking === 'rename' && <RenameDialog template={template} onClose={() => setAsking(null)} />}
-      <DeleteTemplate
-        id={template.id as TemplateId}
-        name={name}
-        isAsked={asking === 'delete'}
-        onClose={() => setAsking(null)}
-        onGone={onGone}
-      />
+      {asking === 'rename' && own && <RenameDialog template={own} onClose={() => setAsking(null)} />}
+      {own && <DeleteTemplate id={own.id} name={own.name} isAsked={asking === 'delete'} onClose={() => setAsking(null)} onGone={onGone} />}
     </>
   );
 }
 
-type Known = TemplateMenuProps['template'];
+interface Own {
+  id: TemplateId;
+  name: string;
+  version: number;
+}
 
-function useArchiving({ id, name, version }: Known) {
+function useArchiving() {
   const archiveIt = useArchiveTemplate();
   const restoreIt = useRestoreTemplate();
-  const templateId = id as TemplateId;
-  const back = (at: number) =>
-    follow(restoreIt.mutateAsync({ templateId, version: at }), {
+  const restore = ({ id: templateId, name, version }: Own) =>
+    follow(restoreIt.mutateAsync({ templateId, version }), {
       done: () => showToast({ shape: 'done', title: named`Back in the gallery: ${name}` }),
       refused: sayRefused(named`${name} is still in the archive`),
     });
-  const archive = () =>
+  const archive = ({ id: templateId, name, version }: Own) =>
     follow(archiveIt.mutateAsync({ templateId, version }), {
-      done: ({ template }) => offerUndo({ title: named`Archived: ${name}` }, () => back(template.version)),
+      done: ({ template }) =>
+        offerUndo({ title: named`Archived: ${name}` }, () => restore({ id: templateId, name, version: template.version })),
       refused: sayRefused(named`${name} was not archived`),
     });
-  return { archive, restore: () => back(version) };
+  return { archive, restore };
 }
 
-function RenameDialog({ template: { id, name: was, version }, onClose }: { template: Known; onClose: () => void }) {
+function RenameDialog({ template: { id, name: was, version }, onClose }: { template: Own; onClose: () => void }) {
   const edit = useEditTemplate();
   const [name, setName] = useState(was);
   const [wasSent, setSent] = useState(false);
@@ -120,9 +120,7 @@ function RenameDialog({ template: { id, name: was, version }, onClose }: { templ
   );
 }
 
-interface DeleteTemplateProps {
-  id: TemplateId;
-  name: string;
+interface DeleteTemplateProps extends Pick<Own, 'id' | 'name'> {
   isAsked: boolean;
   onClose: () => void;
   onGone: () => void;
