@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { onboardingContract, OnboardingSteps } from '../../../domain/onboarding/contract.ts';
+import type { onboardingContract } from '../../../domain/onboarding/contract.ts';
 import { isBehind, openSteps, recordedSteps, stepsOf } from '../../../domain/onboarding/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
@@ -14,7 +14,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     demandChecklist(actor);
     const row = await progressRow(tx);
     if (!row) throw new AppError('PGRST116');
-    return withStudio(row);
+    return row;
   },
 
   counts: async ({ actor, tx }) => {
@@ -37,7 +37,7 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     const steps = stepsOf(await stepFacts(tx, actor.userId));
     if (before && !isBehind(before, steps)) {
       tellNothing(tx, ['studio']);
-      return { progress: withStudio(before) };
+      return { progress: before };
     }
     const done = recordedSteps(before, steps);
     await upsertProgress(tx, { studioId: actor.studioId, done, now });
@@ -59,8 +59,6 @@ export const onboardingHandlers: HandlersOf<typeof onboardingContract> = {
     return { isFinished: true };
   },
 };
-
-const withStudio = (row: OnboardingSteps & { studio_id: string }) => ({ ...row, studio_id: row.studio_id });
 
 /** That something moved, not what: Principals read the rest, and nobody else may. */
 const tell = (tx: Tx, actor: MemberActor, type: 'onboarding.progressed' | 'onboarding.finished'): void =>

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { asDay, type WorkingCalendar, workingDaysBetween } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
-import { projectId as projectIdSchema, type ProjectId, type UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { NewProject, ProjectChanges, projectsContract, ProjectStatus, ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { projectFactNames } from '../../../domain/projects/events.ts';
@@ -86,8 +86,6 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
   index: async ({ actor, tx }) => ({
     items: (await projectIndex(tx, isReadableBy(readerOf(actor)))).map(({ lead_id, reader_ids, is_sample, ...row }) => ({
       ...row,
-      id: projectIdSchema.parse(row.id),
-      status: row.status,
       leadId: lead_id,
       isSample: is_sample,
       readerIds: reader_ids,

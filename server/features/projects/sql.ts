@@ -316,7 +316,7 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
     lead_id: UserId | null;
     is_sample: boolean;
     rooms: string[];
-    reader_ids: string[] | null;
+    reader_ids: UserId[] | null;
     phases: { id: PhaseId; name: string; colour: PhaseColour; status: 'not-started' | 'in-progress' | 'on-hold' | 'completed' }[];
   }>`
     select p.id, p.name, p.number, p.status, p.colour, p.cover, p.lead_id, p.is_sample,

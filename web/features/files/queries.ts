@@ -3,7 +3,7 @@
 import { type QueryClient, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FileQuery, FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
-import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
+import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type Underway, useUnderway } from '../../lib/outbox.ts';
 import { fileWithPending, laid, withPending } from './pending.ts';
@@ -53,8 +53,8 @@ export function useFileList(query: FileQuery) {
 const spotOf = ({ scope = 'place', projectId, folderId, search, sort = 'modified', descending = 'true' }: FileQuery) =>
   scope === 'place' && search === undefined
     ? {
-        projectId: (projectId ?? null) as ProjectId | null,
-        folderId: (folderId ?? null) as FolderId | null,
+        projectId: projectId ?? null,
+        folderId: folderId ?? null,
         // All of it is of one project.
         order: { sort: sort === 'project' ? ('name' as const) : sort, descending: descending === 'true' },
       }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { follow } from '../../lib/outcome.ts';
 import type { Problem } from '../../lib/problem.ts';
@@ -37,7 +37,7 @@ function useRefusal(project: Project): (title: string) => (problem: Problem) => 
 }
 
 interface Named {
-  id: string;
+  id: UserId;
   name: string;
 }
 

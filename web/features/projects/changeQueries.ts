@@ -3,7 +3,6 @@
 // needs the cards.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import type { Phase } from '../../../domain/projects/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { projectQuery } from './queries.ts';
@@ -63,13 +62,13 @@ export function useMovePhase() {
   return useMutation(
     api.projects.movePhase.mutationOptions({
       onMutate: ({ projectId, phaseId, position }) =>
-        queries.setQueryData(projectQuery(projectId as ProjectId).queryKey, (known) => {
+        queries.setQueryData(projectQuery(projectId).queryKey, (known) => {
           if (!known) return known;
           const phases = known.project.phases.map((phase) => (phase.id === phaseId ? { ...phase, position } : phase));
           return { ...known, project: { ...known.project, phases: phases.sort(comparePhases) } };
         }),
       onSuccess: useKeepProject(),
-      onError: (_error, { projectId }) => void queries.invalidateQueries({ queryKey: projectQuery(projectId as ProjectId).queryKey }),
+      onError: (_error, { projectId }) => void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
     }),
   );
 }

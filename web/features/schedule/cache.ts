@@ -2,6 +2,7 @@
 // it is read anew.
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { askForAll } from '../../lib/readAnew.ts';
@@ -23,7 +24,7 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
 }
 
 /** The projects whose programme may stand otherwise after it. */
-function projectsOf(event: LiveEvent): Set<string> {
+function projectsOf(event: LiveEvent): Set<ProjectId> {
   if (isOf(event, 'tasks')) return new Set(event.data.tasks.map(({ projectId }) => projectId).filter((id) => id !== null));
   if (isOf(event, 'projects') || isOf(event, 'schedule')) return new Set([event.data.projectId]);
   return new Set();

@@ -1,6 +1,7 @@
 // The commands that bring a programme of another tool in, and take it back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 
 export const useImportPlan = () => useMutation(api.schedule.importPlan.mutationOptions(useReadAnew()));
@@ -11,7 +12,7 @@ export const useTakeImportBack = () => useMutation(api.schedule.takeImportBack.m
 function useReadAnew() {
   const queries = useQueryClient();
   return {
-    onSettled: (_answer: unknown, _error: unknown, { projectId }: { projectId: string }) =>
+    onSettled: (_answer: unknown, _error: unknown, { projectId }: { projectId: ProjectId }) =>
       queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) }),
   };
 }

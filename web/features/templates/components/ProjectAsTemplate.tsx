@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { LeftOut } from '../../../../domain/templates/contract.ts';
 import type { Answer } from '../../../lib/api.ts';
+import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -25,20 +27,20 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
   const draft = useTemplateDraft(`project ${project.id} template`, { version: 0, fields });
   const create = useCreateTemplate();
   // One until it is made: a press again after a lost answer makes no second one.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => newId<TemplateId>());
   const shown = useShown();
   const save = () => {
     const sent = draft.fields;
     follow(create.mutateAsync({ ...sent, id }), {
       done: ({ template: { version, name, description, type, plan }, template }) => {
-        setId(crypto.randomUUID());
+        setId(newId<TemplateId>());
         draft.saved(sent, { version, fields: { name, description, type, plan } }, templatePlace(template.id));
         showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'The next project can start from it.' });
         if (shown()) onOpen(template.id);
       },
       refused: (problem) => {
         // The one whose answer was lost stands; what was changed since is another.
-        if (problem.code === 'already_exists') setId(crypto.randomUUID());
+        if (problem.code === 'already_exists') setId(newId<TemplateId>());
         sayRefused('The template was not saved')(problem);
       },
     });

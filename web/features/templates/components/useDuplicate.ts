@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { TemplateId } from '../../../../domain/kernel/ids.ts';
+import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
@@ -14,7 +16,7 @@ export function useDuplicate({ id: templateId, name }: { id: string; name: strin
   const navigate = useNavigate();
   const shown = useShown();
   // One until it is made: a press again after a lost answer makes no second copy.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => newId<TemplateId>());
   return () =>
     follow(
       queries.query(templateQuery(templateId)).then(({ template: { description, type, plan } }) =>
@@ -29,7 +31,7 @@ export function useDuplicate({ id: templateId, name }: { id: string; name: strin
       {
         done: ({ template }) => {
           showToast({ shape: 'done', title: named`Made: ${template.name}` });
-          setId(crypto.randomUUID());
+          setId(newId<TemplateId>());
           if (shown()) void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
         },
         refused: sayRefused(named`${name} was not copied`),

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
-import type { BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardActId, BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
@@ -43,7 +43,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
         if (items.length === 0) return onMade(board);
         const operations = items.map((item) => ({ op: 'add' as const, item }));
         // The board is there either way: what did not come onto it is said, and laid by hand.
-        follow(act({ boardId: id, actId: crypto.randomUUID(), operations }), {
+        follow(act({ boardId: id, actId: newId<BoardActId>(), operations }), {
           refused: sayRefused(named`Nothing was laid on ${board.name}`),
           settled: () => onMade(board),
         });

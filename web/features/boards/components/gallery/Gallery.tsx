@@ -136,8 +136,8 @@ function useFilter(search: GallerySearch, projectId: ProjectId | undefined): Fil
   const lists = [useQuery(projectIndexQuery()), useQuery(membersQuery())] as const;
   const needed = [...(search.project ? [lists[0]] : []), ...(search.person ? [lists[1]] : [])];
   const filter = readFilter(search, {
-    project: (id) => projects.find(id) !== undefined,
-    person: (id) => people.all.some((one) => one.id === id),
+    project: projects.find,
+    person: (id) => people.all.find((one) => one.id === id),
   });
   return {
     filter: { ...filter, ...(projectId && { projectId }) },

@@ -1,6 +1,7 @@
 // What the address of a gallery says.
 
 import type { BoardGroup, boardSorts } from '../../../../../domain/boards/contract.ts';
+import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import type { BoardFilter } from '../../queries.ts';
 
 export interface GallerySearch {
@@ -45,15 +46,16 @@ export const sorts: { value: (typeof boardSorts)[number]; label: string }[] = [
 /** What cannot be read means what stands at first; so does whom or what the reader does not know. */
 export function readFilter(
   { group, project, person, q, sort }: GallerySearch,
-  isKnown: { project: (id: string) => boolean; person: (id: string) => boolean },
+  find: { project: (id: string) => { id: ProjectId } | undefined; person: (id: string) => { id: UserId } | undefined },
 ): BoardFilter {
+  const [projectId, personId] = [project && find.project(project)?.id, person && find.person(person)?.id];
   const search = q?.trim();
   return {
     ...((group === 'projects' || group === 'personal') && { scope: group }),
     ...(group === 'starred' && { starred: 'true' as const }),
     ...((group === 'archived' || group === 'trash') && { state: group }),
-    ...(project && isKnown.project(project) && { projectId: project }),
-    ...(person && isKnown.person(person) && { personId: person }),
+    ...(projectId && { projectId }),
+    ...(personId && { personId }),
     ...(search && { search: search.slice(0, 120) }),
     ...(sort && sorts.some(({ value }) => value === sort) && { sort: sort as (typeof boardSorts)[number] }),
   };

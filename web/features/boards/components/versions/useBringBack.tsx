@@ -2,7 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import type { BoardRecord, BoardVersion } from '../../../../../domain/boards/contract.ts';
-import type { BoardVersionId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardActId, BoardVersionId } from '../../../../../domain/kernel/ids.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
@@ -23,7 +24,7 @@ export function useBringBack({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
   const [asked, setAsked] = useState<BoardVersion | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const send = (versionId: BoardVersionId) => restore({ boardId, versionId, actId: crypto.randomUUID() });
+  const send = (versionId: BoardVersionId) => restore({ boardId, versionId, actId: newId<BoardActId>() });
   const takeBack = (keptId: BoardVersionId) =>
     follow(send(keptId), {
       done: () => void showToast({ shape: 'done', title: 'The board is as it was before', line: name }),
