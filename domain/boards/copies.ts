@@ -14,7 +14,8 @@ interface Copying {
 
 /** In the order of the items, sections before what lies in them if those came so. */
 export function copiesOf(items: readonly Item[], { newId, by, onSameBoard }: Copying): NewItem[] {
-  const ids = new Map(items.map(({ id }) => [id, newId()]));
+  const copies = items.map((item) => ({ item, copyId: newId() }));
+  const ids = new Map(copies.map(({ item, copyId }) => [item.id, copyId]));
   const groupIds = new Map<BoardItemId, BoardItemId>();
   const linked = (id: BoardItemId | null) => (id === null ? null : (ids.get(id) ?? (onSameBoard ? id : null)));
   const grouped = (id: BoardItemId | null) => {
@@ -23,10 +24,10 @@ export function copiesOf(items: readonly Item[], { newId, by, onSameBoard }: Cop
     groupIds.set(id, known);
     return known;
   };
-  return items.map((item) => {
-    const { id, kind, frame, place, look, lock } = item;
+  return copies.map(({ item, copyId }) => {
+    const { kind, frame, place, look, lock } = item;
     const shared = {
-      id: ids.get(id) as BoardItemId, // each has one
+      id: copyId,
       look,
       lock,
       frame: { ...frame, x: frame.x + by.x, y: frame.y + by.y },

@@ -20,7 +20,7 @@ import { type FilterText, TaskFilters } from '../../features/tasks/components/Ta
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
-import { idAt } from '../../lib/ids.ts';
+import { idAt, idIn } from '../../lib/ids.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -157,11 +157,12 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
 /** The address as a filter; what it cannot read it leaves out. */
 function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterText): TaskFilter {
   const chosenPriority = priorities.find((one) => one === priority);
+  const assigneeId = assignee === 'nobody' ? assignee : idIn<UserId>(assignee);
   const chosenDue = dueWindows.find((one) => one === due);
   return {
     view: 'project',
     projectId,
-    ...(assignee && { assigneeId: assignee as UserId }),
+    ...(assigneeId && { assigneeId }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),
     ...(q && { search: q }),

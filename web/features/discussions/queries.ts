@@ -1,6 +1,14 @@
 // The server's discussions, as pages and panels read them.
 
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Comment, CommentPage, LedgerEntry } from '../../../domain/discussions/contract.ts';
 import { keyOf, type SubjectKey, type SubjectName } from '../../../domain/discussions/subjects.ts';
 import type { CommentId, ProjectId } from '../../../domain/kernel/ids.ts';
@@ -152,17 +160,11 @@ export const useEdits = (commentId: CommentId) => useQuery(api.discussions.histo
 
 /** One comment with what it was said about. */
 export const useComment = (commentId: CommentId | null) =>
-  useQuery({
-    ...api.discussions.get.queryOptions({ input: { commentId: commentId as CommentId } }), // asked for where there is one
-    enabled: commentId !== null,
-  });
+  useQuery(api.discussions.get.queryOptions({ input: commentId === null ? skipToken : { commentId } }));
 
 /** What one decision of a project may replace: the newest of them that nothing replaces yet. */
 export const useReplaceable = (projectId: ProjectId | null) =>
-  useQuery({
-    ...api.discussions.decisions.queryOptions({ input: { projectId: projectId as ProjectId, limit: 200 } }),
-    enabled: projectId !== null,
-  });
+  useQuery(api.discussions.decisions.queryOptions({ input: projectId === null ? skipToken : { projectId, limit: 200 } }));
 
 /** The ledger of a project's decisions; while others are looked for, those before stay on screen. */
 export const useDecisions = (projectId: ProjectId, search: string) =>

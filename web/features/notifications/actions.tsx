@@ -2,7 +2,6 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { editDetail } from '../../../domain/notifications/merging.ts';
-import type { NotificationId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { isSoundOn } from '../../../domain/notifications/preferences.ts';
@@ -59,7 +58,8 @@ export async function soundArrived(
   await takeTurn(arrival, () => playNotificationSound({ type: heard.type, preferences }));
 }
 
-const toastOf = ({ groupId }: Pick<Notification, 'groupId'>): string => `notification-${groupId}`;
+const toastPrefix = 'notification-';
+const toastOf = ({ groupId }: Pick<Notification, 'groupId'>): string => `${toastPrefix}${groupId}`;
 
 /** A tab that cannot read them now shows them with the list. */
 const readThem = (): Promise<readonly Notification[]> =>
@@ -93,7 +93,7 @@ export async function showArrived(arrived: readonly LiveNotification[]): Promise
 
 /** Takes back toasts of what was read, answered or deleted meanwhile. */
 export async function dropSettled(): Promise<void> {
-  const shown = openToasts().filter((id) => id.startsWith(toastOf({ groupId: '' as NotificationId })));
+  const shown = openToasts().filter((id) => id.startsWith(toastPrefix));
   if (shown.length === 0) return;
   const unread = new Set((await readThem()).map(toastOf));
   for (const id of shown.filter((toast) => !unread.has(toast))) dismissToast(id);

@@ -1,6 +1,6 @@
 // The server's projects as lists, pickers and pages read them.
 
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
@@ -71,11 +71,11 @@ export function useProjectIndex(): ProjectIndex {
 }
 
 /** A project with its phases and rooms, once they are there: those of an archived one are read by themselves. */
-export function useProjectEntry(id: string | null): { isHere: boolean; project: ProjectEntry | undefined } {
+export function useProjectEntry(id: ProjectId | null): { isHere: boolean; project: ProjectEntry | undefined } {
   const index = useProjectIndex();
   const entry = index.find(id);
   const isArchived = entry?.status === 'archived';
-  const { data, isPending } = useQuery({ ...projectQuery(id as ProjectId), enabled: isArchived });
+  const { data, isPending } = useQuery(api.projects.get.queryOptions({ input: id !== null && isArchived ? { projectId: id } : skipToken }));
   if (!isArchived) return { isHere: index.isHere, project: entry };
   return { isHere: !isPending, project: data ? { ...entry, phases: data.project.phases, rooms: data.project.rooms } : entry };
 }

@@ -46,7 +46,7 @@ export function userOfProfile(profile: OwnProfile): SessionUser {
 export function minimalUser(user: AuthUser): SessionUser {
   const text = (name: string) => (typeof user.user_metadata[name] === 'string' ? user.user_metadata[name] : null);
   return {
-    id: user.id as UserId,
+    id: user.id as UserId, // as auth-js types it
     email: user.email ?? '',
     role: null,
     created_at: user.created_at,

@@ -74,6 +74,10 @@ export function TrashedFileRows({ trash }: { trash: Pick<Trash, 'data'> }) {
 
 type Trashed = NonNullable<Trash['data']>['pages'][number]['items'][number];
 
+/** The kind of what was deleted says what its id names. */
+const isFile = (item: Trashed): item is Trashed & { id: FileId } => item.kind === 'file';
+const isFolder = (item: Trashed): item is Trashed & { id: FolderId } => item.kind === 'folder';
+
 function TrashedItem({ item }: { item: Trashed }) {
   const people = usePeople();
   const projects = useProjectIndex();
@@ -81,8 +85,8 @@ function TrashedItem({ item }: { item: Trashed }) {
   const bringBack = useRestoreItems();
   const restore = () =>
     bringBack({
-      fileIds: item.kind === 'file' ? [item.id as FileId] : [],
-      folderIds: item.kind === 'folder' ? [item.id as FolderId] : [],
+      fileIds: isFile(item) ? [item.id] : [],
+      folderIds: isFolder(item) ? [item.id] : [],
       name: item.name,
     });
   return (

@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import { newProject } from '../../../../domain/projects/contract.ts';
 import type { TemplateSummary } from '../../../../domain/projects/templates/summary.ts';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { castOf, isLeadRole } from '../../../../domain/projects/rules.ts';
 import type { Studio } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -143,7 +144,7 @@ function PeopleFields({ placeholders }: { placeholders: readonly string[] }) {
 }
 
 interface DefaultsFor extends NewProjectFormProps {
-  userId: string;
+  userId: UserId;
 }
 
 const defaultsFor = ({ template, studio, people, userId }: DefaultsFor): ProjectFormValues => ({

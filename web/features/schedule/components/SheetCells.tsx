@@ -4,7 +4,9 @@ import { ChevronDown, ChevronRight, Diamond, Link2, PanelRight, Pin, Plus } from
 import type { LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { isTask } from '../../../../domain/schedule/plan.ts';
 import type { People } from '../../studios/queries.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -36,7 +38,7 @@ export interface SheetCellsProps {
   onAdd: ((phase: ScheduleRow) => void) | null;
   onAddMilestone: ((phase: ScheduleRow) => void) | null;
   /** Opens the panel of a task. */
-  onOpen: (id: string) => void;
+  onOpen: (id: TaskId) => void;
   /** How it stands beside the baseline that is shown; null where it stands as it did. */
   drift: string | null;
 }
@@ -144,7 +146,7 @@ const RowButtons = ({
       isLasting={row.isPinned || row.notBefore !== null}
       onClick={() => onPlan(row.id)}
     />
-    {row.kind === 'task' && <RowButton icon={PanelRight} place={place} label={`Open ${row.name}`} onClick={() => onOpen(row.id)} />}
+    {isTask(row) && <RowButton icon={PanelRight} place={place} label={`Open ${row.name}`} onClick={() => onOpen(row.id)} />}
     {row.kind === 'phase' && onAdd && (
       <RowButton icon={Plus} place={place} label={`Add a task to ${row.name}`} onClick={() => onAdd(row)} />
     )}

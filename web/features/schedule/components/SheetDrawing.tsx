@@ -2,8 +2,9 @@
 
 import { type PointerEvent, useMemo } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
+import { isTask, type PlanLink, type RowId } from '../../../../domain/schedule/plan.ts';
 import type { Grip } from './hold.ts';
 import { colourOf } from './rowMarks.ts';
 import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
@@ -54,7 +55,7 @@ export interface SheetDrawingProps {
   onDraw: ((row: ScheduleRow, event: PointerEvent) => void) | null;
   onLinkFrom: (row: ScheduleRow, end: End, event: PointerEvent) => void;
   onChooseLink: (link: PlanLink) => void;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
   compared: Compared | null;
 }
 
@@ -202,7 +203,7 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
           className={offers || isHeld ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : undefined}
           onPointerDown={(event) => onGrip(one.row, 'bar', event)}
           onClick={() => onChoose(one.row.id)}
-          onDoubleClick={() => row.kind === 'task' && onOpenTask(row.id)}
+          onDoubleClick={() => isTask(row) && onOpenTask(row.id)}
           data-bar={one.row.id}
         />
       )}

@@ -8,15 +8,15 @@ import { shortDay } from '../../../lib/dates.ts';
 
 export interface Lengths {
   whole: number;
-  of: (id: string) => number;
+  of: (id: RowId) => number;
 }
 
 /** Each is worked out when it is asked for: of a long programme only the rows in sight are. */
 export function lengthsOf({ rows }: Schedule, calendar: WorkingCalendar): Lengths {
-  const known = new Map<string, number>();
+  const known = new Map<RowId, number>();
   const byId = rowsById(rows);
-  const lengthOf = (id: string): number => {
-    const row = byId.get(id as RowId);
+  const lengthOf = (id: RowId): number => {
+    const row = byId.get(id);
     return row?.end ? workingDaysBetween(row.start ?? row.end, row.end, calendar) : 0;
   };
   const span = spanOf(rows);

@@ -1,6 +1,7 @@
 // What the page tells the sheet, and what the sheet asks of the page.
 
 import type { ReactNode, RefObject } from 'react';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
@@ -32,7 +33,7 @@ export interface SheetProps {
   scroller: RefObject<HTMLDivElement | null>;
   onCommand: (command: SheetCommand) => void;
   onChange: (change: SheetChange) => void;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
   /** Opens how a row is planned. */
   onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;

@@ -1,6 +1,7 @@
 // The state of the page round the sheet: which part of the time is shown and how, what is folded, tried and compared.
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
@@ -19,7 +20,7 @@ export interface ProgrammeProps {
   project: Project;
   schedule: Schedule;
   today: Day;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
 }
 
 export type ProgrammeState = ReturnType<typeof useProgramme>;

@@ -3,7 +3,7 @@
 import type { PointerEvent } from 'react';
 import type { WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { isMilestone, type RowId } from '../../../../domain/schedule/plan.ts';
+import { isMilestone, isTask, type RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import type { Column } from './cells.ts';
@@ -102,7 +102,8 @@ export function useSheetHands(
     /** By a double click: typed into where one may, otherwise opened. */
     openRow: (row: ScheduleRow, column: Column | undefined) => {
       if (column && (mayEdit || (column === 'done' && row.mayProgress === true))) cells.begin(row, column);
-      else (row.kind === 'task' ? props.onOpenTask : props.onPlan)(row.id);
+      else if (isTask(row)) props.onOpenTask(row.id);
+      else props.onPlan(row.id);
     },
   };
 }

@@ -1,8 +1,9 @@
 // The keys of the sheet: a tree grid, and they act only while it has the focus (LOOK-plan, keyboard).
 
 import type { KeyboardEvent, RefObject } from 'react';
+import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { isTask, type RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import type { SheetRow } from './sheetRows.ts';
 import type { SheetWork } from './useSheetWork.ts';
@@ -16,7 +17,7 @@ interface SheetKeys {
   schedule: Schedule;
   onFold: (id: string) => void;
   onCommand: (command: SheetCommand) => void;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
   onPlan: (id: RowId) => void;
   /** Approves a gate, or takes that back. */
   onApprove: (row: ScheduleRow) => void;
@@ -88,7 +89,7 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, link, 
     PageUp: () => go(index - 15),
     ArrowRight: () => fold(true),
     ArrowLeft: () => fold(false),
-    Enter: () => at?.row.kind === 'task' && page.onOpenTask(at.row.id),
+    Enter: () => at && isTask(at.row) && page.onOpenTask(at.row.id),
     F2: () => at && page.onType(at.row),
     ' ': lift,
     l: draw,

@@ -55,14 +55,7 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
         beside={isMobile && <p className="num shrink-0 text-13 text-ink-muted">{Math.round(project.progress * 100)} % done</p>}
       />
       <ProjectTabs project={project} current="gantt" className="mt-2 shrink-0" />
-      <GanttBody
-        project={project}
-        today={today}
-        isMobile={isMobile}
-        onOpenTask={(id) => setOpenTask(id as TaskId)}
-        moving={moving}
-        onMove={setMoving}
-      />
+      <GanttBody project={project} today={today} isMobile={isMobile} onOpenTask={setOpenTask} moving={moving} onMove={setMoving} />
       {openTask && (
         <TaskPanel
           taskId={openTask}
@@ -96,7 +89,7 @@ interface GanttBodyProps extends Pick<ProgrammeAgendaProps, 'moving' | 'onMove'>
   project: Project;
   today: Day;
   isMobile: boolean;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
 }
 
 function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove }: GanttBodyProps) {

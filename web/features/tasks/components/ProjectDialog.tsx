@@ -1,6 +1,6 @@
 // A task goes into another project: where to, and what that changes, said before it is done.
 
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhaseId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
@@ -97,10 +97,7 @@ const noPhase = 'none';
 
 /** How many links of the programme it leaves behind. */
 function useLinks({ id, projectId }: TaskBrief): number {
-  const { data } = useQuery({
-    ...api.schedule.get.queryOptions({ input: { projectId: projectId as ProjectId } }), // asked only where there is one
-    enabled: projectId !== null,
-  });
+  const { data } = useQuery(api.schedule.get.queryOptions({ input: projectId === null ? skipToken : { projectId } }));
   return data?.schedule.links.filter(({ from, to }) => from === id || to === id).length ?? 0;
 }
 

@@ -8,6 +8,7 @@ import { useRestedZoom } from '../far/FarPlane.tsx';
 import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
+import { itemIdAt } from './itemAt.ts';
 import { gridStep } from './snapping.ts';
 import { isFar, Things, useDrawn, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
@@ -58,8 +59,8 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
       onPointerDown={press}
       onKeyDown={onKeyDown}
       onDoubleClick={(event) => {
-        const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]')?.dataset.item : undefined;
-        if (id) desk.setEditing(id as BoardItemId);
+        const id = itemIdAt(event.target);
+        if (id) desk.setEditing(id);
       }}
       className={cx(
         'absolute inset-0 touch-none overflow-clip bg-surface-sunken outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',

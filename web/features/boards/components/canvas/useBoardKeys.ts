@@ -10,6 +10,7 @@ import { copied } from './copied.ts';
 import { arrowBetween, layInMiddle } from './drawing.ts';
 import { putSectionRound } from './SelectionBar.tsx';
 import { boxOf, boxRound, resized } from './geometry.ts';
+import { itemIdAt } from './itemAt.ts';
 import { newItemId } from './newItems.ts';
 import type { Desk, Tool } from './useDesk.ts';
 
@@ -180,8 +181,8 @@ function step(
   { desk, ground, kept }: Pick<BoardKeys, 'desk' | 'ground'> & { kept: RefObject<Chosen> },
 ): boolean {
   const all = readingOrder(items(desk));
-  const focused = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item;
-  const stands = focused !== undefined && desk.chosen.has(focused as BoardItemId);
+  const focused = itemIdAt(document.activeElement);
+  const stands = focused !== undefined && desk.chosen.has(focused);
   const at = all.findIndex(({ id }) => (stands ? id === focused : desk.chosen.has(id)));
   const next = at === -1 ? (shiftKey ? undefined : all[0]) : all[at + (shiftKey ? -1 : 1)];
   if (!next) return false;

@@ -60,15 +60,17 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
   useEffect(() => {
     // Talks to the board: what has arrived is laid down, once.
     const byId = new Map(uploads.map((upload) => [upload.id, upload]));
-    const come = arriving.filter(({ uploadId }) => byId.get(uploadId)?.state === 'done' && !laid.current.has(uploadId));
+    const come = arriving.flatMap((one) => {
+      const upload = byId.get(one.uploadId);
+      return upload?.state === 'done' && !laid.current.has(one.uploadId) ? [{ ...one, id: upload.fileId }] : [];
+    });
     const { act, store } = latest.current;
     for (const { uploadId } of come) laid.current.add(uploadId);
-    const fileIdOf = ({ uploadId }: Arriving) => byId.get(uploadId)?.fileId as FileId;
-    for (const one of come) if (one.into !== null) putPicture(latest.current, one.into, fileIdOf(one));
+    for (const { into, id } of come) if (into !== null) putPicture(latest.current, into, id);
     const alone = come.filter(({ into }) => into === null);
     act(
       additions(
-        alone.map((one) => ({ file: { ...one, id: fileIdOf(one) }, ...one })),
+        alone.map((one) => ({ file: one, ...one })),
         store.shown().items,
       ),
     );

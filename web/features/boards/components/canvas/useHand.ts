@@ -9,6 +9,7 @@ import { copied } from './copied.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { drawing, laying } from './drawing.ts';
 import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
+import { itemIdAt } from './itemAt.ts';
 import { onGrid, snapped } from './snapping.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
@@ -111,7 +112,7 @@ function handleGrip(target: Element | null, pressing: Pressing): Grip | null {
 function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { target: Element | null; pressing: Pressing }): Grip {
   const { chosen, shown } = pressing.desk();
   const isFinger = event.pointerType === 'touch';
-  const id = target?.closest<HTMLElement>('[data-item]')?.dataset.item as BoardItemId | undefined;
+  const id = itemIdAt(target);
   const item = id && shown.byId.get(id);
   if (!item) return isFinger ? tapping(pressing, null) : marquee(pressing, event.shiftKey ? chosen : new Set());
   // A finger moves the board; what it has chosen before, it moves.

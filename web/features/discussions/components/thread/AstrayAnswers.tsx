@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
+import { idIn } from '../../../../lib/ids.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -28,8 +29,10 @@ export function AstrayAnswers({ threads, onShow }: AstrayAnswersProps) {
   const asked = astray.map(({ place, replyTo }) => `${place}|${replyTo}`).join();
   useEffect(() => {
     // Asks the server whether what is answered is gone, or only out of sight.
-    for (const [place = '', id] of asked.split(',').map((one) => one.split('|')))
-      if (id) void isNoMore(id as CommentId).then((isGone) => isGone && giveToWhole({ owner, subject, place }));
+    for (const [place = '', id] of asked.split(',').map((one) => one.split('|'))) {
+      const replyTo = idIn<CommentId>(id);
+      if (replyTo) void isNoMore(replyTo).then((isGone) => isGone && giveToWhole({ owner, subject, place }));
+    }
   }, [asked, owner, subject]);
   const refused = astray.find(({ reason }) => reason !== null);
   if (!refused) return null;

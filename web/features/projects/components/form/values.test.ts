@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import { newProject, projectChanges } from '../../../../../domain/projects/contract.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
 import { changesOf, editsBetween, emptyValues, numberOf, type ProjectFormValues, toChanges, toNewProject } from './values.ts';
@@ -30,7 +31,7 @@ describe('the forms of a project', () => {
   });
 
   it('keeps the client and unknown roles out of a new project where they have no place', () => {
-    const values = { ...before, people: { architect: 'someone', gardener: 'else', technologist: null } };
+    const values = { ...before, people: { architect: 'someone' as UserId, gardener: 'else' as UserId, technologist: null } };
     expect(toNewProject(values, { ...terms, withClient: false })).not.toHaveProperty('client');
     expect(toNewProject(values, terms).people).toEqual({ architect: 'someone' });
   });

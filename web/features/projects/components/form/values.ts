@@ -28,14 +28,14 @@ export interface ProjectFormValues {
   area: string;
   cover: ProjectCard['cover'];
   visibility: Visibility;
-  leadId: string | null;
+  leadId: UserId | null;
   start: string | null;
   targetEnd: string | null;
   rooms: string[];
   tags: string[];
   client: ClientValues;
   /** Who stands for each role placeholder of the template. */
-  people: Record<string, string | null>;
+  people: Record<string, UserId | null>;
 }
 
 const noClient: ClientValues = { name: '', company: '', email: '', phone: '', address: '', budget: '' };
@@ -92,7 +92,7 @@ export function toNewProject(values: ProjectFormValues, { templateId, placeholde
     cover: cover !== null && isDrawn(cover) ? cover : null,
     visibility,
     start,
-    leadId: values.leadId as UserId | null,
+    leadId: values.leadId,
     templateId,
     people: Object.fromEntries(people) as Record<string, UserId>,
     ...(withClient && { client: toClient(values.client) }),

@@ -3,9 +3,10 @@
 import { Diamond, Ellipsis } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
+import type { TaskId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
-import type { RowId } from '../../../../../domain/schedule/plan.ts';
+import { isTask, type RowId } from '../../../../../domain/schedule/plan.ts';
 import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { dayRange } from '../../../../lib/dates.ts';
@@ -33,7 +34,7 @@ export interface ProgrammeAgendaProps {
   project: Project;
   schedule: Schedule;
   today: Day;
-  onOpenTask: (id: string) => void;
+  onOpenTask: (id: TaskId) => void;
   /** The row that is being moved. */
   moving: RowId | null;
   onMove: (id: RowId | null) => void;
@@ -58,7 +59,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
     rows,
     calendar: planOf(schedule).calendar,
     critical,
-    onOpen: ({ id, kind }: ScheduleRow) => (kind === 'task' ? onOpenTask(id) : setPlanned(id)),
+    onOpen: (row: ScheduleRow) => (isTask(row) ? onOpenTask(row.id) : setPlanned(row.id)),
     onMove: ({ id }: ScheduleRow) => onMove(id),
   };
   return (
