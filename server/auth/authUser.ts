@@ -1,8 +1,9 @@
+import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Account } from './sql.ts';
 
 /** The user as auth-js knows it (GoTrue's shape). */
 export interface AuthUser {
-  id: string;
+  id: UserId;
   aud: 'authenticated';
   role: 'authenticated';
   email: string;

@@ -43,10 +43,10 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
     region: regionOf(request.ip),
     address: addressOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    knownDeviceOf: auth.secrets.readDevice(deviceMarkOf(request)) as UserId | null,
+    knownDeviceOf: auth.secrets.readDevice(deviceMarkOf(request)),
     log: request.log,
   });
-  const remember = (reply: FastifyReply, accountId: string) =>
+  const remember = (reply: FastifyReply, accountId: UserId) =>
     rememberDevice(reply, { mark: auth.secrets.markDevice(accountId), secure: secureCookies });
 
   app.post('/signup', async (request, reply) => {

@@ -86,7 +86,8 @@ interface Own {
  * signed up stays: it says nothing, and the studio begins with it.
  */
 async function ownSignUp(tx: Tx<'authentication'>, { stored, browserSecret, chosen, now }: Own): Promise<Account> {
-  const foundsStudio = stored.invitation_id === null;
+  const { invitation_id: invitationId } = stored;
+  const foundsStudio = invitationId === null;
   if (chosen && (chosen.metadata.studio_name || !foundsStudio)) {
     const own = { password_hash: chosen.passwordHash, user_metadata: { ...chosen.metadata, ...placeOf(stored) } };
     await tx
@@ -99,12 +100,12 @@ async function ownSignUp(tx: Tx<'authentication'>, { stored, browserSecret, chos
   if (isSignUpBrowser(stored.sign_up_secret, browserSecret)) return stored;
   throw foundsStudio
     ? new AppError('new_password_required', { field: 'studio_name' })
-    : new AppError('new_password_required', { field: 'password', message: await wordsOfInvitation(tx, stored, now) });
+    : new AppError('new_password_required', { field: 'password', message: await wordsOfInvitation(tx, invitationId, now) });
 }
 
 /** Into which studio the link leads is not what a stranger may have told them. */
-async function wordsOfInvitation(tx: Tx<'authentication'>, { invitation_id: id }: Account, now: Date): Promise<string> {
-  const invitation = await openInvitationById(tx, id as InvitationId, now); // the caller looked
+async function wordsOfInvitation(tx: Tx<'authentication'>, id: InvitationId, now: Date): Promise<string> {
+  const invitation = await openInvitationById(tx, id, now);
   if (!invitation) throw new AppError('signup_disabled');
   const { first_name: first, last_name: last, studio_name: studio } = invitation;
   return `${first} ${last} invites you to ${studio}. This browser is not the one that signed up: choose a password of your own to join.`;
@@ -132,7 +133,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
     .where('id', '=', account.id)
     .execute();
   await tx.deleteFrom('accounts').where('email', '=', account.email).where('email_confirmed_at', 'is', null).execute();
-  const membership = account.invitation_id ? await joinStudio({ auth, tx, account }) : newStudio();
+  const membership = account.invitation_id ? await joinStudio({ auth, tx, account, invitationId: account.invitation_id }) : newStudio();
   const member = { userId: account.id, studioId: membership.studioId };
 
   await enterStudio(tx, member.studioId, member.userId);
@@ -186,10 +187,9 @@ const newStudio = (): Membership => ({
   create: true,
 });
 
-async function joinStudio({ auth, tx, account }: Confirm): Promise<Membership> {
-  const { invitation_id: invitationId } = account;
+async function joinStudio({ auth, tx, account, invitationId }: Confirm & { invitationId: InvitationId }): Promise<Membership> {
   const accepted = await acceptInvitation(tx, {
-    invitationId: invitationId as InvitationId, // the caller looked
+    invitationId,
     userId: account.id,
     email: account.email,
     now: auth.now(),

@@ -78,7 +78,8 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
     entries.delete(sessionId);
     entries.set(sessionId, entry);
     if (known) return known;
-    if (entries.size > mostEntries) drop(entries.keys().next().value as SessionId);
+    const { value: oldest } = entries.keys().next();
+    if (oldest !== undefined && entries.size > mostEntries) drop(oldest);
     const isStillThere = () => entries.get(sessionId) === entry;
     const forget = () => void (isStillThere() && drop(sessionId));
     entry.loading.then((session) => {

@@ -1,6 +1,6 @@
 // Work that follows a change: enqueued in its transaction, done after it, retried with back-off.
 
-import type { InvitationId, PushDeviceId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { FileId, InvitationId, PushDeviceId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** Every kind of job with what it carries: ids only, never a secret, since queues are kept and read. */
@@ -19,7 +19,7 @@ export interface JobData {
   'digest.plan': object;
   'digest.send': { userId: UserId; studioId: StudioId };
   /** Looks at what came in of a document. */
-  'files.describe': { fileId: string; studioId: StudioId };
+  'files.describe': { fileId: FileId; studioId: StudioId };
   /** Once an hour, on one instance. */
   'housekeeping.sweep': object;
   /** Files that somebody who is gone leaves, by their SHA-256 in hex, and what had arrived of others, by their upload. */

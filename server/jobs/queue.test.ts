@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { FileId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createLog } from '../log.ts';
@@ -151,7 +151,7 @@ test('[A70] a studio that brings many documents at once has those of others come
         tx,
         'files.describe',
         Array.from({ length: count }, (_, index) => ({
-          data: { studioId: studioId as StudioId, fileId: `${index}` },
+          data: { studioId: studioId as StudioId, fileId: `${index}` as FileId },
           afterMs: 0,
           of: studioId,
         })),

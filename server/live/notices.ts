@@ -4,7 +4,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { StudioId } from '../../domain/kernel/ids.ts';
+import { studioId, type StudioId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 
@@ -28,7 +28,6 @@ const gone = 'gone';
 
 /** What instances say of themselves: that they have come, that they are there, that they leave. */
 type Greeting = 'hello' | 'here' | 'bye';
-const isGreeting = (word: string | undefined): word is Greeting => word === 'hello' || word === 'here' || word === 'bye';
 
 /** How often an instance says that it is there. */
 const hereMs = 20_000;
@@ -95,7 +94,8 @@ export function openNotices({ db, log, answerMs = 2_000 }: NoticesOptions): Noti
         if (from === here) return;
         others.heard(from, what);
         if (what === 'hello') greet('here');
-        if (!isGreeting(what)) onNotice({ studioId: what as StudioId, last: last === gone ? null : Number(last) });
+        const studio = studioId.safeParse(what);
+        if (studio.success) onNotice({ studioId: studio.data, last: last === gone ? null : Number(last) });
       });
       greetAll();
       const saying = setInterval(() => greet('here'), hereMs);

@@ -2,7 +2,7 @@
 // a signature; whether that session may still read what it asks for is asked anew each time.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type FileId, type FolderId, type SessionId, sessionId as sessionIdSchema } from '../../../domain/kernel/ids.ts';
+import { fileId, type FileId, folderId, type FolderId, type SessionId, sessionId as sessionIdSchema } from '../../../domain/kernel/ids.ts';
 import type { Secrets } from '../../auth/secrets.ts';
 
 /** How long an address is good, in milliseconds: as long as somebody looks at a film. */
@@ -59,7 +59,10 @@ export function unpacked(items: string): { fileIds: FileId[]; folderIds: FolderI
   const [files = '', text = ''] = items.split('.');
   const bytes = Buffer.from(text, 'base64url');
   const ids = Array.from({ length: bytes.length / idBytes }, (_, place) => toId(bytes.subarray(place * idBytes, (place + 1) * idBytes)));
-  return { fileIds: ids.slice(0, Number(files)) as FileId[], folderIds: ids.slice(Number(files)) as FolderId[] };
+  return {
+    fileIds: ids.slice(0, Number(files)).map((id) => fileId.parse(id)),
+    folderIds: ids.slice(Number(files)).map((id) => folderId.parse(id)),
+  };
 }
 
 const toId = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -79,9 +79,9 @@ export interface PreviewNeeds {
 export const previewHandlers = (needs: PreviewNeeds): Pick<JobHandlers, 'files.describe'> => ({
   'files.describe': async ({ fileId, studioId }) => {
     const scope = { kind: 'studio', studioId } as const;
-    const waiting = await inSnapshot(needs.db, scope, (tx) => waitingVersions(tx, fileId as FileId));
+    const waiting = await inSnapshot(needs.db, scope, (tx) => waitingVersions(tx, fileId));
     for (const version of waiting) await describe(needs, scope.studioId, version);
-    const unmeasured = await inSnapshot(needs.db, scope, (tx) => unmeasuredVersions(tx, fileId as FileId));
+    const unmeasured = await inSnapshot(needs.db, scope, (tx) => unmeasuredVersions(tx, fileId));
     for (const version of unmeasured) await measure(needs, scope.studioId, version);
   },
 });

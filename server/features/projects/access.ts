@@ -3,7 +3,7 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { EventScope } from '../../../domain/kernel/events.ts';
-import type { ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import { projectId, type ProjectId, type StudioId, type UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectVerdicts } from '../../../domain/projects/contract.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
@@ -118,7 +118,7 @@ export function isGood(row: InvitationRow, reader: MemberActor): boolean {
 
 /** Tells for the scopes of a batch of events who may hear them; one query. */
 export async function audienceOf(tx: Tx, scopes: ReadonlySet<EventScope>): Promise<(actor: MemberActor, scope: EventScope) => boolean> {
-  const ids = [...scopes].filter((scope) => scope.startsWith('project:')).map((scope) => scope.slice('project:'.length) as ProjectId);
+  const ids = [...scopes].flatMap((scope) => (scope.startsWith('project:') ? [projectId.parse(scope.slice('project:'.length))] : []));
   const audiences = new Map<string, ReturnType<typeof audienceOfRow>>(
     (await projectAudiences(tx, ids)).map((row) => [row.id, audienceOfRow(row)]),
   );

@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { ProjectId, SessionId } from '../../../domain/kernel/ids.ts';
+import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { type CalendarEntry, calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
 import type { Database } from '../../db/pool.ts';
+import { newId } from '../../db/newId.ts';
 import { inSnapshot, inTransaction } from '../../db/tx.ts';
 import { networkOf } from '../../http/addresses.ts';
 import type { Limiter } from '../../http/limits.ts';
@@ -72,8 +73,8 @@ function toReader({ id, project_id, user_id, studio_id, read_at, role, permissio
     kind: 'member',
     userId: user_id,
     studioId: studio_id,
-    // Of no session: nothing but a programme is read with it.
-    sessionId: id as SessionId,
+    // A session that there is not: nothing but a programme is read with it.
+    sessionId: newId(),
     role: role ?? 'Standard',
     customPermissions: readCustomPermissions(permissions_data),
     studio: { selfApproval: self_approval },

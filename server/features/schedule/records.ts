@@ -1,7 +1,6 @@
 // From rows to the records of the contract.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
@@ -12,7 +11,7 @@ import { progressOfTask } from '../../../domain/tasks/progress.ts';
 import type { Tx } from '../../db/tx.ts';
 import { closuresOf, type ProjectRow } from '../projects/sql.ts';
 import { holidayRows, studioCalendar } from '../studios/sql.ts';
-import { type RowFacts, scheduleLinks, scheduleRows } from './sql.ts';
+import { type RowFacts, type TaskFacts, scheduleLinks, scheduleRows } from './sql.ts';
 
 /** The programme of a project that the actor reads. Links of rows that are not there (deleted tasks) wait for them unseen. */
 export async function scheduleOf(tx: Tx, actor: MemberActor, project: ProjectRow): Promise<Schedule> {
@@ -29,12 +28,12 @@ export async function scheduleOf(tx: Tx, actor: MemberActor, project: ProjectRow
   };
 }
 
-function progressVerdict(actor: MemberActor, { creator_id, assignee_ids }: RowFacts, { id, status }: ProjectRow): Verdict {
+function progressVerdict(actor: MemberActor, { creator_id, assignee_ids }: TaskFacts, { id, status }: ProjectRow): Verdict {
   if (status === 'archived') return 'project_closed';
-  return workVerdict(actor, { projectId: id, creatorId: creator_id as UserId, assigneeIds: assignee_ids }); // a task has a creator
+  return workVerdict(actor, { projectId: id, creatorId: creator_id, assigneeIds: assignee_ids });
 }
 
-function toRows(facts: readonly RowFacts[], mayProgress: (row: RowFacts) => Verdict): ScheduleRow[] {
+function toRows(facts: readonly RowFacts[], mayProgress: (row: TaskFacts) => Verdict): ScheduleRow[] {
   const work = Map.groupBy(
     facts.filter(({ kind }) => kind === 'task'),
     ({ phase_id }): RowId | null => phase_id,

@@ -8,9 +8,8 @@ import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts
 import type { Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
-export interface RowFacts {
+interface AnyRowFacts {
   id: RowId;
-  kind: RowKind;
   name: string;
   phase_id: ScheduleRow['phaseId'];
   start_day: Day | null;
@@ -20,7 +19,6 @@ export interface RowFacts {
   gate: boolean;
   completed_at: string | null;
   ref: string | null;
-  creator_id: UserId | null;
   assignee_ids: ScheduleRow['assigneeIds'];
   review_since: string | null;
   estimate: number | null;
@@ -33,6 +31,9 @@ export interface RowFacts {
   not_before: Day | null;
   spans_work: boolean;
 }
+
+export type TaskFacts = AnyRowFacts & { kind: 'task'; creator_id: UserId };
+export type RowFacts = TaskFacts | (AnyRowFacts & { kind: Exclude<RowKind, 'task'>; creator_id: null });
 
 /** How a row follows its links, where that is not as usual. */
 type ModeFacts = Pick<RowFacts, 'id' | 'mode_version' | 'is_pinned' | 'not_before' | 'spans_work'> & { kind: 'mode' };

@@ -2,7 +2,7 @@
 
 import { type AuditLine, actsOf } from '../../../domain/studios/audit.ts';
 import type { AuditAct } from '../../../domain/kernel/auditActs.ts';
-import type { UserId } from '../../../domain/kernel/ids.ts';
+import { type UserId, userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
@@ -30,10 +30,10 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
   const people = new Map<string, NamedPerson>((await namedPeople(tx, ids)).map((row) => [row.id, row]));
   const projects = new Map<string, string>((await namedProjects(tx, ids)).map((row) => [row.id, row.name]));
   const addresses = new Map<string, string | null>((await invitedAddresses(tx, ids)).map((row) => [row.id, row.email]));
-  const person = (id: string): AuditLine['actor'] => {
+  const person = (id: UserId): AuditLine['actor'] => {
     const row = people.get(id);
     const name = row ? `${row.first_name} ${row.last_name}`.trim() || row.email : null;
-    return { id: id as UserId, name, avatarUrl: row?.avatar_url ?? null, isActive: row?.is_active ?? false };
+    return { id, name, avatarUrl: row?.avatar_url ?? null, isActive: row?.is_active ?? false };
   };
   return rows.map((row) => {
     const { details } = row;
@@ -43,10 +43,10 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
       at: row.at,
       act: row.act as AuditAct,
       actor: person(row.actor_id),
-      subject: row.subject_id && isAboutPerson(row, people) ? person(row.subject_id) : null,
+      subject: row.subject_id && isAboutPerson(row, people) ? person(userId.parse(row.subject_id)) : null,
       others: idsIn(details)
-        .filter((id) => people.has(id))
-        .map(person),
+        .flatMap((id) => people.get(id) ?? [])
+        .map(({ id }) => person(id)),
       project: named.map((id) => projects.get(id)).find((name) => name !== undefined) ?? null,
       // The log itself holds no address: it would outlive the person's wish to be forgotten.
       details: { ...details, ...(row.subject_id && addresses.has(row.subject_id) && { email: addresses.get(row.subject_id) }) },
