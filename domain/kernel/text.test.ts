@@ -13,6 +13,11 @@ const named = (...points: number[]): [string, string][] =>
 /** Of every code point, halves of pairs included. (`unit: 'binary'` first builds a table of them all, for seconds.) */
 const anyText = fc.array(fc.nat(0x10_ffff), { maxLength: 60 }).map((points) => String.fromCodePoint(...points));
 
+test('letters that come in pieces are kept as one, and counted so', () => {
+  for (const schema of [name, words, searchText(80)]) expect(schema.parse('Cafe\u0301 Ku\u0308che')).toBe('Caf\u00e9 K\u00fcche');
+  expect(text('Name', { max: 1 }).parse('e\u0301')).toBe('\u00e9');
+});
+
 describe('a name', () => {
   const unseen = named(
     0xad,

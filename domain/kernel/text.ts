@@ -28,10 +28,12 @@ export const asOneLine = (value: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(turning, '');
 
+/** Letters that come in pieces, as the names of a Mac's files do, are kept as one: nobody could tell the two apart. */
 const stored = (label: string, { max }: Pick<Bounds, 'max'>) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .trim()
+    .normalize('NFC')
     .max(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`)
     .refine(isStorable, `${label} contains characters that cannot be stored.`);
 

@@ -254,6 +254,17 @@ describe('versions and names', () => {
     ]);
   });
 
+  test('a name that a Mac writes letter by letter is the same name', async () => {
+    const projectId = await project();
+    const first = await made({ projectId, name: 'K\u00fcche.txt', content: 'A' });
+    const asked = await post(team.senior, 'uploads', { id: randomUUID(), projectId, folderId: null, name: 'Ku\u0308che.txt', bytes: 1 });
+    expect(asked).toMatchObject({ status: 409, body: { code: 'already_exists', field: 'name' } });
+    expect(await made({ projectId, name: 'Ku\u0308che.txt', content: 'B', sameName: 'version' })).toMatchObject({
+      id: first.id,
+      number: 2,
+    });
+  });
+
   test('two uploads of one name that were begun before either was there become two versions in the order they came', async () => {
     const projectId = await project();
     const [one, two] = [
