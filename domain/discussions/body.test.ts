@@ -123,6 +123,10 @@ describe('[A54 A58] what is no comment is refused', () => {
     ['NUL', sentence('a\0b')],
     ['half of a pair', sentence('a\ud800b')],
     ['a thousand marks on one letter', sentence(`e${'\u0301'.repeat(1_000)}`)],
+    [
+      'the same in pieces',
+      doc(paragraph(text('e'), ...[true, false].map((bold) => text('\u0301'.repeat(8), ...(bold ? [{ type: 'bold' }] : []))))),
+    ],
   ])('%s', (_, body) => {
     expect(takes(body)).toBe(false);
   });

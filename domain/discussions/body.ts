@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import { boardId, fileId, projectId, taskId, type UserId, userId } from '../kernel/ids.ts';
-import { isStorable, isVisible } from '../kernel/text.ts';
+import { isStacked, isStorable, isVisible } from '../kernel/text.ts';
 
 /** Characters of one comment, each block and each thing that is named counting as one. */
 export const maxBodyLength = 10_000;
@@ -16,13 +16,15 @@ const maxHref = 2_000;
 /** Of all that it is kept as: empty lines, marks on single letters and long links come to no more. */
 const maxKept = 100_000;
 
+/** A thousand marks on one letter stand over the lines around it. */
+const stackedWords = 'The comment has more than ten marks on one letter.';
+
 const words = z
   .string()
   .min(1)
   .max(maxBodyLength)
   .refine(isStorable, 'The comment contains characters that cannot be stored.')
-  // Ten are more than any script sets upon one letter; a thousand stand over the lines around it.
-  .refine((value) => !/\p{M}{11}/u.test(value), 'The comment has more than ten marks on one letter.');
+  .refine((value) => !isStacked(value), stackedWords);
 
 const page = /^https?:\/\/[^\s\p{Cc}\\/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/iu;
 const mail = /^mailto:[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/iu;
@@ -119,6 +121,8 @@ export type BodyNode =
 /** What a comment may say. Bounded in length, depth and in whom it names; whether it may be empty is its owner's to say. */
 export const commentBody = shape
   .refine((body) => lengthOf(body) <= maxBodyLength, `A comment must be ${maxBodyLength.toLocaleString('en')} characters or fewer.`)
+  // A letter's marks may lie in several pieces of it.
+  .refine((body) => !isStacked(plainText(body)), stackedWords)
   .refine((body) => mentionsIn(body).length <= maxMentions, `A comment can mention ${maxMentions} people or fewer.`)
   .refine((body) => referencesIn(body).length <= maxReferences, `A comment can point at ${maxReferences} things or fewer.`)
   .refine((body) => JSON.stringify(body).length <= maxKept, 'This comment has too many lines, links or marks: take some out.');

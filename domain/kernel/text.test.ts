@@ -18,6 +18,12 @@ test('letters that come in pieces are kept as one, and counted so', () => {
   expect(text('Name', { max: 1 }).parse('e\u0301')).toBe('\u00e9');
 });
 
+test('letters under a stack of marks stay as they came: 100,000 of them would be put together for half a minute', () => {
+  const stack = `a${'\u0300'.repeat(50_000)}${'\u0323'.repeat(50_000)}`;
+  expect(longText('Description', { max: 200_000 }).parse(`e\u0301${stack}`)).toBe(`e\u0301${stack}`);
+  expect(words.safeParse(stack).error?.issues.map(({ message }) => message)).toEqual(['Comment must be 80 characters or fewer.']);
+});
+
 describe('a name', () => {
   const unseen = named(
     0xad,

@@ -28,12 +28,17 @@ export const asOneLine = (value: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(turning, '');
 
-/** Letters that come in pieces, as the names of a Mac's files do, are kept as one: nobody could tell the two apart. */
+/** More marks on one letter than any script sets. Whatever puts letters together takes the square of their number for it. */
+export const isStacked = (value: string): boolean => /\p{M}{11}/u.test(value);
+
+/** Letters that come in pieces, as in the names of a Mac's files, as one: nobody could tell the two apart. Those under a stack stay. */
+const composed = (value: string): string => (isStacked(value) ? value : value.normalize('NFC'));
+
 const stored = (label: string, { max }: Pick<Bounds, 'max'>) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .trim()
-    .normalize('NFC')
+    .overwrite(composed)
     .max(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`)
     .refine(isStorable, `${label} contains characters that cannot be stored.`);
 
