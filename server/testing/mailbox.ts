@@ -25,6 +25,8 @@ export type Mailbox = {
   mails: ReceivedMail[];
   /** While true every mail is refused for now, as by a server in trouble. */
   refuses: boolean;
+  /** Happens once a mail is there and before its sender hears so. */
+  meanwhile: ((mail: ReceivedMail) => Promise<unknown>) | null;
   /** The newest mail to `address` whose subject matches, once there is one; each mail is handed out once. */
   next: (address: string, subject?: RegExp) => Promise<ReceivedMail>;
   close: () => Promise<void>;
@@ -48,6 +50,10 @@ export async function openMailbox(): Promise<Mailbox> {
             session.envelope.rcptTo.map(({ address }) => address),
           );
         })
+        .then(async (mail) => {
+          await mailbox.meanwhile?.(mail);
+          return mail;
+        })
         .then(
           (mail) => {
             mails.push(mail);
@@ -65,6 +71,7 @@ export async function openMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
     refuses: false,
+    meanwhile: null,
     next: async (address, subject = /./) => {
       for (const end = Date.now() + patience; ; await sleep(20)) {
         const mail = mails.findLast((item) => !seen.has(item) && item.recipients.includes(address) && subject.test(item.subject));

@@ -11,6 +11,7 @@ import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import type { Person } from '../../testing/people.ts';
+import type { ReceivedMail } from '../../testing/mailbox.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -58,6 +59,12 @@ async function lookForDue(times = 1): Promise<void> {
     )
     .toBe(0);
 }
+/** The way out that mail programs read, on this machine. */
+function wayOutOf({ headers }: ReceivedMail): string {
+  const stopUrl = /<(.+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+  return `${server.url}${new URL(stopUrl).pathname}`;
+}
+const askToStop = (address: string) => fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 const mailsTo = ({ email }: Person) =>
   server.mailbox.mails.filter(({ recipients, subject }) => recipients.includes(email) && subject.includes('unread'));
 
@@ -97,31 +104,30 @@ test('goes once at the hour that one chose, of what is unread and may be read, a
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Quayside');
   expect(mail?.html).toContain('Brass &lt;b&gt;or&lt;/b&gt; chrome?');
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-  const stopUrl = /<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  expect(mail?.links).toContain(stopUrl);
+  const path = wayOutOf(mail as ReceivedMail);
+  expect(mail?.links.map((link) => new URL(link).pathname)).toContain(new URL(path).pathname);
 
-  // Nothing came since: the next day brings none.
-  goTo(preferences);
-  await lookForDue();
+  // Nothing came since: the next day brings none, nor the one after it.
+  for (let day = 0; day < 2; day++) {
+    goTo(preferences);
+    await lookForDue();
+  }
   expect(mailsTo(team.senior)).toHaveLength(1);
 
-  const path = `${server.url}${new URL(stopUrl).pathname}`;
-  const ask = (method: string, address = path) =>
-    fetch(address, { method, ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }) });
   const rowOf = async () =>
     (await queryOnce(server.ownerUrl, 'select digest_at from notification_preferences where user_id = $1', [team.senior.id])).rows as {
       digest_at: string | null;
     }[];
   // Looking at it changes nothing; another's name under this signature is nothing.
-  expect(await (await ask('GET')).text()).toContain('Stop the daily mail?');
+  expect(await (await fetch(path)).text()).toContain('Stop the daily mail?');
   expect(await rowOf()).toEqual([{ digest_at: '07:00' }]);
   const forged = path.replace(team.senior.id, team.standard.id);
-  expect((await ask('POST', forged)).status).toBe(404);
-  const stopped = await ask('POST');
+  expect((await askToStop(forged)).status).toBe(404);
+  const stopped = await askToStop(path);
   expect([stopped.status, await stopped.text()]).toMatchObject([200, expect.stringContaining('The daily mail has stopped') as string]);
   expect(await rowOf()).toEqual([{ digest_at: null }]);
-  expect(await (await ask('POST')).text()).toContain('The daily mail is off already');
+  expect(await (await askToStop(path)).text()).toContain('The daily mail is off already');
 });
 
 test('a digest that the mail server refuses goes later, once; whoever is out by then gets none', async () => {
@@ -147,4 +153,20 @@ test('a digest that the mail server refuses goes later, once; whoever is out by 
   server.mailbox.refuses = false;
   await lookForDue();
   expect([mailsTo(own.senior).length, mailsTo(own.technical).length]).toEqual([1, 0]);
+});
+
+test('whoever ends it while it is being sent gets that one, and no other', async () => {
+  const own = await foundStudio(server);
+  const { id } = await newProject(own.principal, { leadId: own.senior.id });
+  await newComment(own.junior.client, { subject: `project_${id}` });
+  const { preferences } = await choose(own.senior, { digest_at: '12:00' });
+  server.mailbox.meanwhile = async (mail) => mail.recipients.includes(own.senior.email) && askToStop(wayOutOf(mail));
+  goTo(preferences);
+  await lookForDue();
+  server.mailbox.meanwhile = null;
+  const of = 'from notification_preferences where user_id = $1';
+  const { rows } = await queryOnce(server.ownerUrl, `select digest_at, digest_due ${of}`, [own.senior.id]);
+  const tries = `select retry_count from pgboss.job where name = 'digest.send' and data->>'userId' = $1`;
+  const { rows: jobs } = await queryOnce(server.ownerUrl, tries, [own.senior.id]);
+  expect([mailsTo(own.senior).length, rows, jobs]).toEqual([1, [{ digest_at: null, digest_due: null }], [{ retry_count: 0 }]]);
 });
