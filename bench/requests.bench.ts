@@ -2,7 +2,7 @@
 // bytes, and raw `pg` that asks the same. Method and results: docs/performance.md.
 
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../server/testing/client.ts';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
 import { ok } from '../server/testing/answers.ts';
@@ -14,28 +14,26 @@ import { openRawPg, type RawHttp, startRawHttp, type Statement } from './limits.
 import { fillStudio } from '../server/testing/filledStudio.ts';
 
 let server: ChildServer;
-/** Another instance of it in this process, whose statements can be seen. */
-let seen: TestServer;
 let raw: RawHttp;
 let team: Studio;
 let projectId: string;
+let projectIds: string[];
 let taskIds: string[];
 let database: CpuClock;
 beforeAll(async () => {
   server = await startChildServer({ isFrugal: false, env: { LOG_LEVEL: 'warn', LIMIT_SCALE: '100000' } });
   team = await foundStudio(server);
-  [projectId = ''] = await fillStudio(server.ownerUrl, { team, projects: 20, tasks: [1000, 100], notifications: 120 });
+  projectIds = await fillStudio(server.ownerUrl, { team, projects: 20, tasks: [1000, 100], notifications: 120 });
+  [projectId = ''] = projectIds;
   const { items } = await ok<{ items: { id: string }[] }>(
     team.standard.client.get(`/api/v1/tasks?view=project&projectId=${projectId}&status=todo&limit=100`),
   );
   taskIds = items.map(({ id }) => id);
-  seen = await startTestServer({ databaseUrl: server.ownerUrl, limitScale: 100_000 });
   raw = await startRawHttp();
   database = await cpuOfPostgres(server.ownerUrl);
 }, 120_000);
 afterAll(async () => {
   await raw.close();
-  await seen.close();
   await server.close();
   console.table(table);
 });
@@ -45,8 +43,8 @@ const costHere = (count: number, act: Ask, own: CpuClock = cpuOf(server.pid)): P
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 
-/** What one request asks of the database, when its person is known. */
-async function statementsOf(path: string, token: string): Promise<Statement[]> {
+/** What one request asks of the database, when its person is known: of an instance in this process, whose statements can be seen. */
+async function statementsOf(seen: TestServer, { path, token }: { path: string; token: string }): Promise<Statement[]> {
   const client = seen.client.as(token);
   await ok(client.get(path));
   sent.mockClear();
@@ -110,17 +108,26 @@ const reads: Record<string, { path: () => string; count: number }> = {
   'the least there is': { path: () => '/api/v1/me/avatar', count: 800 },
 };
 
-test.each(Object.entries(reads))(
-  '%s',
-  async (name, { path, count }) => {
-    const { client, session } = team.standard;
-    const { text } = await client.get(path());
-    const own = await costHere(count, async () => expect((await client.get(path())).status).toBe(200));
-    const statements = await statementsOf(path(), session.access_token);
-    note(name, own, { http: await rawHttp(text.length), asked: await rawPg(statements, count) });
-  },
-  300_000,
-);
+describe('reads', () => {
+  let seen: TestServer;
+  beforeAll(async () => {
+    seen = await startTestServer({ databaseUrl: server.ownerUrl, limitScale: 100_000 });
+  });
+  // A write tells each other instance: what follows is measured with one alone.
+  afterAll(() => seen.close());
+
+  test.each(Object.entries(reads))(
+    '%s',
+    async (name, { path, count }) => {
+      const { client, session } = team.standard;
+      const { text } = await client.get(path());
+      const own = await costHere(count, async () => expect((await client.get(path())).status).toBe(200));
+      const statements = await statementsOf(seen, { path: path(), token: session.access_token });
+      note(name, own, { http: await rawHttp(text.length), asked: await rawPg(statements, count) });
+    },
+    300_000,
+  );
+});
 
 test('the same board, unchanged', async () => {
   const { client } = team.standard;
@@ -131,12 +138,24 @@ test('the same board, unchanged', async () => {
   note('the same board, unchanged', own, { http: await rawHttp(0), asked: null });
 }, 300_000);
 
-test('create a task', async () => {
-  const { client } = team.principal;
-  const create = async () =>
-    expect((await client.post('/api/v1/tasks', { title: 'Measure the stair', projectId, position: 'a5' })).status).toBe(201);
-  note('create a task', await costHere(200, create), { http: await rawHttp(900), asked: null });
-}, 300_000);
+/** Those who make tasks of one project wait for each other's numbers. */
+const projectsOfNew: [string, (round: number) => string | undefined][] = [
+  ['create a task', () => projectId],
+  ['create, in 20 projects', (round) => projectIds[round % projectIds.length]],
+];
+
+test.each(projectsOfNew)(
+  '%s',
+  async (name, projectOf) => {
+    const { client } = team.principal;
+    const create = async (round: number) => {
+      const task = { title: 'Measure the stair', projectId: projectOf(round), position: 'a5' };
+      expect((await client.post('/api/v1/tasks', task)).status).toBe(201);
+    };
+    note(name, await costHere(200, create), { http: await rawHttp(900), asked: null });
+  },
+  300_000,
+);
 
 test('move', async () => {
   const { client } = team.principal;

@@ -67,14 +67,13 @@ async function standing(tx: Tx, actor: MemberActor): Promise<{ counts: Notificat
   return { counts: { ...countsOf(unread), projectInvitations: waiting.length }, seq };
 }
 
-/** Marking again what is read already is no mistake; somebody else's is not there. @throws AppError `not_found` */
+/** Marking again what is read already, or gone, is no mistake; somebody else's is not there. @throws AppError `not_found` */
 async function demandOwn(tx: Tx, actor: MemberActor, id: NotificationId): Promise<void> {
   const own = await tx
     .selectFrom('notifications')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', actor.userId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!own) throw new AppError('not_found');
 }
