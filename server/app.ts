@@ -161,7 +161,7 @@ export async function startServer({
     endings.push(errors.close);
     const { db, ownerUrl, ...database } = await openMigrated();
     const outboxFolder = join(config.dataDir, 'outbox');
-    const mailer = openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
+    const mailer = await openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     // After the jobs that send.
     endings.push(async () => mailer.close());
     const queue = await openQueue({ ownerUrl, log, schedule });
@@ -185,7 +185,7 @@ export async function startServer({
     const { publicUrl, trustedProxies } = config;
     const onUnexpected = (...of: Parameters<typeof failureOf>) => errors.report(failureOf(...of));
     const app = createHost({ log, publicUrl, publicKey, build, trustedProxies, isReady: () => ready, onUnexpected });
-    const storage = openStorage(db);
+    const storage = await openStorage(db);
     const { parts, store, localFiles, renderer } = storage;
     const addresses = openAddresses(secrets);
     const endpoints = endpointsOfAll({
@@ -273,10 +273,10 @@ export async function startServer({
   }
 
   /** Where bytes lie, what they are taken in by, and what draws them. */
-  function openStorage(db: Database) {
+  async function openStorage(db: Database) {
     const files = join(config.dataDir, 'files');
     const parts = openParts(join(files, 'uploads'));
-    const { blobs, close: closeBlobs } = openBlobs({ bucket: config.bucket, folder: files });
+    const { blobs, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());
     const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
     const decoder = openDecoder({ log });

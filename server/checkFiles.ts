@@ -19,7 +19,7 @@ try {
   try {
     const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? '';
     const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
-    const { blobs, close } = openBlobs({ bucket: config.bucket, folder: join(config.dataDir, 'files') });
+    const { blobs, close } = await openBlobs({ bucket: config.bucket, folder: join(config.dataDir, 'files') });
     const report = await checkFiles({ db, blobs, moment: new Date(Date.now() - hour) });
     console.log(reportWords(report));
     if (report.missing.length > 0 || report.strays.length > 0) process.exitCode = 1;

@@ -25,7 +25,7 @@ const overSmtp = (mailFrom = 'Atelier <no-reply@atelier.example>') =>
   openMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, outboxFolder: folder, log });
 const toFolder = () => openMailer({ smtpUrl: undefined, mailFrom: 'Atelier <no-reply@atelier.example>', outboxFolder: folder, log });
 
-describe.each<[string, () => Mailer]>([
+describe.each<[string, () => Promise<Mailer>]>([
   ['over SMTP', overSmtp],
   ['into the folder', toFolder],
 ])('%s', (_how, open) => {
@@ -45,17 +45,17 @@ describe.each<[string, () => Mailer]>([
     'a@x.example> SIZE=1',
   ])('[A48] [V30] a mail to %j leaves nowhere', async (to) => {
     const before = mailbox.mails.length;
-    await expect(open().send({ ...mail, to })).rejects.toThrow('one plain address');
+    await expect((await open()).send({ ...mail, to })).rejects.toThrow('one plain address');
     expect(mailbox.mails.length).toBe(before);
   });
 
   test.each(['Two\r\nBcc: b@y.example', 'Two\nlines', 'a\u0000b'])('[A48] [V30] a subject like %j leaves nowhere', async (subject) => {
-    await expect(open().send({ ...mail, subject })).rejects.toThrow('one line');
+    await expect((await open()).send({ ...mail, subject })).rejects.toThrow('one line');
   });
 });
 
 test('[A48] a mail has one recipient, byte for byte, in envelope and header', async () => {
-  await overSmtp().send(mail);
+  await (await overSmtp()).send(mail);
   const received = await mailbox.next(mail.to);
   expect(received).toMatchObject({ recipients: [mail.to], from: 'no-reply@atelier.example', subject: 'A subject', text: 'Words\n' });
   expect(received.headers).toContainEqual({ key: 'to', value: mail.to });
@@ -64,17 +64,17 @@ test('[A48] a mail has one recipient, byte for byte, in envelope and header', as
 
 test('[V30] words that name files or addresses stay words', async () => {
   const text = 'file:///etc/passwd {"path":"/etc/passwd"} http://127.0.0.1:1/';
-  await overSmtp('no-reply@atelier.example').send({ ...mail, text, html: text });
+  await (await overSmtp('no-reply@atelier.example')).send({ ...mail, text, html: text });
   expect((await mailbox.next(mail.to)).text.trim()).toBe(text);
 });
 
 test('a server that refuses is an error, so that the job is tried again', async () => {
   mailbox.refuses = true;
-  await expect(overSmtp().send(mail)).rejects.toThrow();
+  await expect((await overSmtp()).send(mail)).rejects.toThrow();
 });
 
 test('without SMTP a mail is a file that only we can read', async () => {
-  await toFolder().send(mail);
+  await (await toFolder()).send(mail);
   const [name = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject(mail);

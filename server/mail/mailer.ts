@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 
 export interface Letter {
@@ -35,8 +34,8 @@ export interface MailerOptions {
   log: Log;
 }
 
-export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptions): Mailer {
-  const { send, close } = smtpUrl === undefined ? { send: toFolder(outboxFolder), close: () => {} } : overSmtp(smtpUrl, mailFrom);
+export async function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptions): Promise<Mailer> {
+  const { send, close } = smtpUrl === undefined ? { send: toFolder(outboxFolder), close: () => {} } : await overSmtp(smtpUrl, mailFrom);
   return {
     close,
     send: async (mail) => {
@@ -48,7 +47,8 @@ export function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptio
   };
 }
 
-function overSmtp(url: string, mailFrom: string): Mailer {
+async function overSmtp(url: string, mailFrom: string): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer');
   const from = addressOf(mailFrom);
   const transport = createTransport({
     url,

@@ -4,7 +4,6 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { headBytes, natureOf } from '../../domain/files/kinds.ts';
 import type { Log } from '../log.ts';
 import { fetchPublic, type Fetching, type OwnPages, UnfitAnswer } from './fetching.ts';
-import { headOf } from './pageHead.ts';
 import { UnreachableAddress } from './reach.ts';
 
 export interface LinkPreview {
@@ -65,6 +64,7 @@ export function openLinkReader({ own, log }: { own: OwnPages | null; log: Log })
       const picture = pictureOf(bytes);
       return picture && { title: '', description: '', picture };
     }
+    const { headOf } = await import('./pageHead.ts');
     const { title, description, picture } = headOf(bytes, { contentType, url });
     const seen = picture === null ? null : await pictureAt(picture).catch(noted);
     return title || description || seen ? { title, description, picture: seen } : null;

@@ -1,7 +1,6 @@
 // Web Push (RFC 8030, 8291, 8292): encrypts a message for one browser and hands it to that browser's push service.
 
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { UnreachableAddress } from '../outbound/reach.ts';
@@ -62,6 +61,7 @@ export async function openPusher({ db, contact, own, log, now }: PusherOptions):
     faultOf: ({ endpoint, p256dh }) => faultOfAddress(endpoint, own) ?? (isPoint(p256dh) ? null : 'The key of the browser is not one.'),
     send: async ({ endpoint, p256dh, auth }, { payload, topic }) => {
       try {
+        const { default: webPush } = await import('web-push');
         const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
           vapidDetails,
           TTL: pushTimes.keep / 1000,

@@ -69,12 +69,7 @@ async function standing(tx: Tx, actor: MemberActor): Promise<{ counts: Notificat
 
 /** Marking again what is read already, or gone, is no mistake; somebody else's is not there. @throws AppError `not_found` */
 async function demandOwn(tx: Tx, actor: MemberActor, id: NotificationId): Promise<void> {
-  const own = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
+  const own = await tx.selectFrom('notifications').select('id').where('id', '=', id).where('user_id', '=', actor.userId).executeTakeFirst();
   if (!own) throw new AppError('not_found');
 }
 
