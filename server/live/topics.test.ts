@@ -26,11 +26,13 @@ let other: TestServer;
 let team: Awaited<ReturnType<typeof foundStudio>>;
 let stranger: Person;
 beforeAll(async () => {
-  // What a server does now and then, these two never do: what is heard of the other one is told at once, or not at all.
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  // What a server does every few seconds, these two never do: what is heard of the other one is told at once, or not at all. That
+  // they are there, they say.
+  const { setInterval } = globalThis;
+  vi.stubGlobal('setInterval', (act: () => void, ms: number) => setInterval(act, ms < 20_000 ? 2 ** 30 : ms));
   server = await startTestServer();
   other = await startTestServer({ beside: server });
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
   team = await foundStudio(server);
   stranger = await signUpAndConfirm(server, { studioName: 'Another studio' });
 });
