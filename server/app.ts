@@ -2,7 +2,6 @@
 
 import { newId } from './db/newId.ts';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { events } from '../domain/events.ts';
@@ -392,6 +391,8 @@ function contactOf({ publicUrl, mailFrom }: Config): string {
 const builtPages = join(import.meta.dirname, '../web/dist');
 
 function addressOf(app: FastifyInstance): string {
-  const { address, port, family } = app.server.address() as AddressInfo; // it listens on TCP
+  const listening = app.server.address();
+  if (typeof listening !== 'object' || listening === null) throw new Error('The server listens on no port.');
+  const { address, port, family } = listening;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { codeOf } from './codeOf.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import type { BucketOptions } from './storage/bucket.ts';
@@ -100,7 +101,7 @@ function storedKey(dataDir: string, name: string, prefix = ''): string {
     // Exclusive: of two first starts, one makes the key and the other reads it.
     writeFileSync(file, `${prefix}${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const key = readFileSync(file, 'utf8').trim();
   if (!publicKeyPattern.test(key)) throw new ConfigError(`The file ${file} holds no key. Delete it to have one made.`);
@@ -168,11 +169,11 @@ function bucketOf(text: (name: string) => string | undefined): BucketOptions | u
 
 const bucketKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-const units = { MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 } as const;
+const units: Readonly<Record<string, number>> = { MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
 
 function sizeOf(name: string, text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6}) ?(MiB|GiB|TiB)$/.exec(text) ?? [];
-  const size = Number(count) * (units[unit as keyof typeof units] ?? 0);
+  const size = Number(count) * (units[unit] ?? 0);
   if (size > 0) return size;
   throw wrong(name, text, 'Use a whole number of MiB, GiB or TiB, like 2 GiB');
 }

@@ -33,8 +33,8 @@ try {
   if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
-  const isExpected = [ConfigError, MigrationError, RestoredError].some((kind) => error instanceof kind);
-  console.error(isExpected ? (error as Error).message : error);
+  const isExpected = error instanceof ConfigError || error instanceof MigrationError || error instanceof RestoredError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }
 

@@ -6,6 +6,7 @@ import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK
 import type { Selectable } from 'kysely';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { sessionId as sessionIdSchema, userId as userIdSchema } from '../../domain/kernel/ids.ts';
+import { certain } from '../certain.ts';
 import type { Database } from '../db/pool.ts';
 import type { SigningKeys } from '../db/types.gen.ts';
 import { inTransaction } from '../db/tx.ts';
@@ -33,6 +34,9 @@ interface SigningKey {
   publicJwk: JWK;
   createdAt: number;
 }
+
+/** Newest first. */
+type Keys = [SigningKey, ...SigningKey[]];
 
 const audience = 'authenticated';
 const type = 'at+jwt';
@@ -75,10 +79,10 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
   };
 
   const signingKey = async (): Promise<SigningKey> => {
-    const newest = keys[0] as SigningKey; // loadKeys answers one at least
+    const [newest] = keys;
     if (now().getTime() - newest.createdAt < lifetimes.signingKey) return newest;
     await reload();
-    return keys[0] as SigningKey;
+    return keys[0];
   };
 
   /** Asked with every call: a key that is gone vouches for nothing, and a clock may have gone on, or back. */
@@ -105,9 +109,9 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
       );
       const userId = userIdSchema.safeParse(payload.sub);
       const sessionId = sessionIdSchema.safeParse(payload['session_id']);
-      if (!userId.success || !sessionId.success) return null;
-      const { exp, nbf } = payload as { exp: number; nbf: number }; // required above
-      const kid = protectedHeader.kid as string; // the key was found by it
+      const { exp, nbf } = payload;
+      const { kid } = protectedHeader;
+      if (!userId.success || !sessionId.success || exp === undefined || nbf === undefined || kid === undefined) return null;
       return { userId: userId.data, sessionId: sessionId.data, kid, notBefore: nbf, expiresAt: exp };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
@@ -147,7 +151,7 @@ export async function openAccessTokens(db: Database, { issuer, now }: { issuer: 
 const toClaims = ({ userId, sessionId }: VerifiedToken) => ({ userId, sessionId });
 
 /** All keys that still verify, newest first; makes one when there is none or the newest has served its time. */
-async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
+async function loadKeys(db: Database, now: Date): Promise<Keys> {
   return inTransaction(db, { kind: 'authentication' }, async (tx) => {
     const stored = () => tx.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('created_at', 'desc').execute();
     let rows = await stored();
@@ -161,7 +165,8 @@ async function loadKeys(db: Database, now: Date): Promise<SigningKey[]> {
         .execute();
       rows = await stored();
     }
-    return Promise.all(rows.map((row) => importKey(row)));
+    const [newest, ...others] = await Promise.all(rows.map((row) => importKey(row)));
+    return [certain(newest, 'one was made where there was none'), ...others];
   });
 }
 
@@ -171,9 +176,16 @@ async function importKey({ kid, private_jwk, created_at }: Stored): Promise<Sign
   const { d: _secret, ...publicPart } = private_jwk;
   return {
     kid,
-    privateKey: (await importJWK(private_jwk, 'ES256')) as CryptoKey,
-    publicKey: (await importJWK(publicPart, 'ES256')) as CryptoKey,
+    privateKey: await halfOf(private_jwk),
+    publicKey: await halfOf(publicPart),
     publicJwk: { ...publicPart, kid, alg: 'ES256', use: 'sig' },
     createdAt: Date.parse(created_at),
   };
+}
+
+/** Of a pair. */
+async function halfOf(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256');
+  if (key instanceof Uint8Array) throw new TypeError('A signing key is one of a pair.');
+  return key;
 }

@@ -15,7 +15,7 @@ export interface AuthUser {
   last_sign_in_at?: string;
   phone: string;
   app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
+  user_metadata: Account['user_metadata'];
   identities: unknown[];
   is_anonymous: false;
   created_at: string;

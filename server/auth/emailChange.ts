@@ -6,6 +6,7 @@ import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { StudioId } from '../../domain/kernel/ids.ts';
 import { appendAudit } from '../audit/auditLog.ts';
+import { certain } from '../certain.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { retention } from '../housekeeping/retention.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -201,5 +202,4 @@ async function tell(tx: Tx<'authentication'>, { type, account }: Tell): Promise<
   appendEvent(tx, { type, actorId: userId, scopes, data: { userId } });
 }
 
-/** A confirmed account has one. */
-const studioOf = ({ studio_id: id }: Pick<Account, 'studio_id'>): StudioId => id as StudioId;
+const studioOf = ({ studio_id: id }: Pick<Account, 'studio_id'>): StudioId => certain(id, 'a confirmed account has a studio');

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
+import { certain } from '../certain.ts';
 import { hostLimits } from '../http/host.ts';
 import { addressOf, networkOf, regionOf } from '../http/addresses.ts';
 import { asRefusal, refusalOf } from '../http/issues.ts';
@@ -109,7 +110,8 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
       request.log.info({ event: 'auth.emailChangeRequested', userId: actor.userId }, 'change of address asked for');
       return user;
     }
-    const user = await changePassword({ auth, actor, network: networkOf(request.ip), password: password as string, currentPassword }); // one of the two is there
+    const wanted = certain(password, 'one of the two was sent');
+    const user = await changePassword({ auth, actor, network: networkOf(request.ip), password: wanted, currentPassword });
     request.log.info({ event: 'auth.passwordChanged', userId: actor.userId }, 'password changed');
     return user;
   });

@@ -1,5 +1,6 @@
 // A session: begun at sign-in, carried by refresh tokens that rotate, ended on the server.
 
+import { certain } from '../certain.ts';
 import { newId } from '../db/newId.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
@@ -143,7 +144,7 @@ async function rotate(tx: Tx<'authentication'>, { refreshToken, successor, sessi
   if (!live) throw new AppError((await isOfInactive(tx, sessionId)) ? 'user_banned' : 'session_ended');
   if (!(await isActive(tx, live.account_id))) throw new AppError('user_banned');
   await insertRefreshToken(tx, { hash: hashSecret(successor), sessionId, now });
-  return (await accountById(tx, live.account_id)) as Account; // sessions reference accounts
+  return certain(await accountById(tx, live.account_id), 'sessions reference accounts');
 }
 
 async function endStolenSession(auth: Auth, sessionId: SessionId): Promise<void> {

@@ -7,6 +7,7 @@ import type { InvitationId, StudioId, UserId } from '../../domain/kernel/ids.ts'
 import type { BrowserPlace } from '../../domain/studios/rules.ts';
 import { couldInvite } from '../../domain/studios/policy.ts';
 import { appendAudit } from '../audit/auditLog.ts';
+import { certain } from '../certain.ts';
 import { enterStudio, inRepeatedTransaction, inTransaction, type Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
 import type { Auth, Visitor } from './context.ts';
@@ -120,7 +121,7 @@ interface Confirm {
 /** Takes the address for this sign-up, drops the others that waited for it, and gives the person their studio. */
 async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
   const now = auth.now();
-  const { first_name: firstName, last_name: lastName, studio_name: studioName } = metadata(account);
+  const { first_name: firstName, last_name: lastName, studio_name: studioName } = account.user_metadata;
   if (await confirmedAccount(tx, account.email)) throw new AppError('otp_expired');
   await tx
     .updateTable('accounts')
@@ -165,7 +166,7 @@ async function confirm({ auth, tx, account }: Confirm): Promise<HeldAccount> {
     actorId: member.userId,
     at: now,
   });
-  return (await lockAccount(tx, account.id)) as HeldAccount; // updated above
+  return certain(await lockAccount(tx, account.id), 'it was updated above');
 }
 
 interface Membership {
@@ -202,16 +203,10 @@ async function joinStudio({ auth, tx, account, invitationId }: Confirm & { invit
   return { studioId, role, invitedBy, overrides, projectIds, create: false };
 }
 
-const metadata = (account: Account) =>
-  account.user_metadata as BrowserPlace & { first_name: string; last_name: string; studio_name?: string };
-
-const placeOf = (account: Account): BrowserPlace => {
-  const { time_zone, locale } = metadata(account);
-  return { time_zone, locale };
-};
+const placeOf = ({ user_metadata: { time_zone, locale } }: Account): BrowserPlace => ({ time_zone, locale });
 
 /** The place is for the studio to begin with: a session says nothing of it. */
-function withoutPlace(account: Account): string {
-  const { time_zone: _zone, locale: _locale, ...kept } = metadata(account);
+function withoutPlace({ user_metadata }: Account): string {
+  const { time_zone: _zone, locale: _locale, ...kept } = user_metadata;
   return JSON.stringify(kept);
 }

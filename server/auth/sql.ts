@@ -3,14 +3,24 @@
 import { type Selectable, sql } from 'kysely';
 import type { SessionId, UserId } from '../../domain/kernel/ids.ts';
 import { effectiveRole, type Permission, readCustomPermissions } from '../../domain/studios/policy.ts';
+import type { BrowserPlace } from '../../domain/studios/rules.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Accounts } from '../db/types.gen.ts';
 
 declare module '../db/columns.ts' {
   interface JsonColumns {
-    'accounts.user_metadata': Record<string, unknown>;
+    'accounts.user_metadata': UserMetadata;
     'invitations.overrides': Partial<Record<Permission, boolean>>;
   }
+}
+
+/** What the session says of a person; until a sign-up is confirmed, what was typed there. */
+export interface UserMetadata extends BrowserPlace {
+  first_name: string;
+  last_name: string;
+  studio_name?: string | undefined;
+  avatar_url?: string | null;
+  phone?: string | null;
 }
 
 export type Account = Selectable<Accounts>;
@@ -44,8 +54,8 @@ export type HeldAccount = Account & { readonly [held]: true };
  * Takes an account, before the log and before what hangs on it. Rows that only refer to it do not wait: a live ticket is
  * still issued.
  */
-export const lockAccount = async (tx: Tx<'authentication'>, id: UserId): Promise<HeldAccount | undefined> =>
-  (await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as HeldAccount | undefined;
+export const lockAccount = (tx: Tx<'authentication'>, id: UserId): Promise<HeldAccount | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().$castTo<HeldAccount>().executeTakeFirst();
 
 /** The account that a mailed secret belongs to, as it is now. */
 export const accountBehind = (tx: Tx<'authentication'>, tokenHash: Buffer): Promise<Account | undefined> =>
@@ -57,14 +67,15 @@ export const accountBehind = (tx: Tx<'authentication'>, tokenHash: Buffer): Prom
     .executeTakeFirst();
 
 /** The same, held; the secret is spent after it. */
-export const lockAccountBehind = async (tx: Tx<'authentication'>, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
-  (await tx
+export const lockAccountBehind = (tx: Tx<'authentication'>, tokenHash: Buffer): Promise<HeldAccount | undefined> =>
+  tx
     .selectFrom('one_time_tokens as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .selectAll('a')
     .where('t.token_hash', '=', tokenHash)
     .forNoKeyUpdate('a')
-    .executeTakeFirst()) as HeldAccount | undefined;
+    .$castTo<HeldAccount>()
+    .executeTakeFirst();
 
 /** Of the person `p`. */
 const firstRole = sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role');

@@ -31,7 +31,9 @@ export function createVerifiedTokens(): VerifiedTokens {
   const put = (key: string, verified: VerifiedToken): void => {
     kept.delete(key);
     kept.set(key, verified);
-    if (kept.size > mostVerified) kept.delete(kept.keys().next().value as string);
+    if (kept.size <= mostVerified) return;
+    const [oldest] = kept.keys();
+    if (oldest !== undefined) kept.delete(oldest);
   };
   return {
     find: (token) => {

@@ -122,12 +122,12 @@ function leastCost(text: readonly string[], nameTree: Branch): number {
   const readings = readingsOf(text);
   /** The least cost of the first so many characters. */
   const least = [0, ...text.map(() => Infinity)];
-  for (let start = 0; start < text.length; start++) {
-    const soFar = least[start] as number; // every character alone is a piece, so each end is reached
+  for (const [start, character] of text.entries()) {
+    const soFar = least[start] ?? Infinity;
     const reach = (length: number, price: number) => {
-      least[start + length] = Math.min(least[start + length] as number, soFar + price);
+      least[start + length] = Math.min(least[start + length] ?? Infinity, soFar + price);
     };
-    reach(1, /\p{L}|\p{Extended_Pictographic}/u.test(text[start] as string) ? cost.letter : cost.decoration);
+    reach(1, /\p{L}|\p{Extended_Pictographic}/u.test(character) ? cost.letter : cost.decoration);
     if (/^(19|20)\d\d$/.test(text.slice(start, start + 4).join(''))) reach(4, cost.year);
     for (const length of repeatsFrom(text, start)) reach(length, cost.walk);
     for (const { length } of wordsFrom(walkTree, { text, start })) if (length >= 3) reach(length, cost.walk);
@@ -136,7 +136,7 @@ function leastCost(text: readonly string[], nameTree: Branch): number {
       for (const { isEnd, length } of wordsFrom(nameTree, { text: reading, start })) if (isEnd) reach(length, cost.known);
     }
   }
-  return least[text.length] as number; // reached above
+  return least[text.length] ?? Infinity;
 }
 
 /** Every branch of a tree that the text reaches from there. */
@@ -179,7 +179,7 @@ function unrepeated(text: readonly string[]): readonly string[] {
   /** How many of the first characters the text up to there ends with as well (Knuth, Morris and Pratt). */
   const borders = [0];
   for (let end = 1, border = 0; end < text.length; end++) {
-    while (border > 0 && text[end] !== text[border]) border = borders[border - 1] as number; // border is before end
+    while (border > 0 && text[end] !== text[border]) border = borders[border - 1] ?? 0;
     if (text[end] === text[border]) border++;
     borders.push(border);
   }

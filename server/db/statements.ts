@@ -74,7 +74,7 @@ export function namingStatements(pool: pg.Pool, names: StatementNames = createSt
         throw error;
       }
     };
-    return { query: ask as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }; // nothing asks for a cursor
+    return { query: ask as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   };
   return {
     options: pool.options,

@@ -137,22 +137,25 @@ export async function takeStudio(tx: Tx): Promise<void> {
 /** Those that see accounts and sessions now. */
 const authenticating = new WeakSet<Tx>();
 
+const isAuthenticating = (tx: Tx): tx is Tx<'authentication'> => authenticating.has(tx);
+
 /**
  * The only door of a member's transaction to accounts and sessions, for one piece of work; after it the transaction sees its
  * own studio again and nothing else.
  */
 export async function withAuthentication<T>(tx: Tx, work: (tx: Tx<'authentication'>) => Promise<T>): Promise<T> {
-  if (authenticating.has(tx)) return work(tx as Tx<'authentication'>);
+  if (isAuthenticating(tx)) return work(tx);
   await sql.raw(settings({ kind: 'authentication' })).execute(tx);
   authenticating.add(tx);
-  const result = await work(tx as Tx<'authentication'>);
+  demandAuthentication(tx);
+  const result = await work(tx);
   await leaveAuthentication(tx);
   return result;
 }
 
 /** What a public call may rely on. @throws Error for a transaction that was opened for a studio */
 export function demandAuthentication(tx: Tx): asserts tx is Tx<'authentication'> {
-  if (!authenticating.has(tx)) throw new Error('This transaction sees no accounts.');
+  if (!isAuthenticating(tx)) throw new Error('This transaction sees no accounts.');
 }
 
 /** From here on the transaction sees its own studio and nothing else. */

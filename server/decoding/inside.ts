@@ -13,7 +13,7 @@ export async function answerRequests(answer: (request: never) => Promise<object>
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // A decoder that holds this thread for seconds would hold a timer of it as well.
-  const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: { mostMemory: Number(process.argv[2]) } });
+  const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: Number(process.argv[2]) });
   try {
     // People who work come before files that wait.
     setPriority(5);

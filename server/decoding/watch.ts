@@ -3,7 +3,7 @@
 
 import { workerData } from 'node:worker_threads';
 
-const { mostMemory } = workerData as { mostMemory: number };
+const mostMemory = Number(workerData);
 const parent = process.ppid;
 
 setInterval(() => {

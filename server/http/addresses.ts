@@ -18,7 +18,7 @@ export const regionOf = (ip: string): string => beginningOf(ip, 48);
 function beginningOf(ip: string, bits: 48 | 64): string {
   if (!isAddress(ip)) return 'unknown';
   const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, bits / 16).join(':');
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, bits / 16).join(':') : address.toString();
 }
 
 /** Whether an address is one of the trusted proxies, given as addresses and ranges. */
@@ -35,5 +35,5 @@ export function proxyMatcher(ranges: readonly string[]): (text: string) => boole
 export function callerOf({ socket, headers }: IncomingMessage, isProxy: (text: string) => boolean): string {
   const passedOn = String(headers['x-forwarded-for'] ?? '').split(',');
   const hops = [...passedOn.map((hop) => hop.trim()).filter(Boolean), socket.remoteAddress ?? ''];
-  return hops.findLast((hop) => !isProxy(hop)) ?? (hops[0] as string);
+  return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? '';
 }

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { AnySchema } from '@orpc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { ZodObject } from 'zod';
 import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -18,6 +19,7 @@ import { hostLimits } from './host.ts';
 import { answerOnce, type Keep } from './idempotency.ts';
 import { asRefusal, refusalOf } from './issues.ts';
 import { type Limiter, spendingOnce } from './limits.ts';
+import { paramsOf } from './params.ts';
 import { isUnexpected } from './problems.ts';
 import { demandPromises } from './promises.ts';
 import type { Readers } from './reach.ts';
@@ -149,7 +151,7 @@ async function write(running: Run, scope: Scope): Promise<unknown> {
     // A repeated transaction follows up on what its last try has done.
     followUps = done.followUps;
     asOf = (done.output as { seq?: number }).seq;
-    return (await checked(endpoint, isNumbered(endpoint) ? { ...done.output, seq: unnumbered } : done.output)) as object;
+    return checked(endpoint, isNumbered(endpoint) ? { ...done.output, seq: unnumbered } : done.output);
   };
   const number = async (tx: Tx, answer: object, keep?: Keep): Promise<object> => {
     const seq = await eventLog.append(tx, { asOf, keep, isLast: true });
@@ -197,7 +199,7 @@ async function handle(
     afterCommit: (act: () => void) => void followUps.push(act),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
-  const output = (await endpoint.handler(call as unknown as Call<never>)) as object;
+  const output = asObject(endpoint, await endpoint.handler(call as unknown as Call<never>));
   demandPromises(endpoint, { tx, entries });
   for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });
   return { output, followUps };
@@ -205,8 +207,8 @@ async function handle(
 
 /** Whether the answer carries the number that the live stream goes on from. */
 function isNumbered({ procedure }: Endpoint): boolean {
-  const schema = definitionOf(procedure).outputSchema as { shape?: object } | undefined;
-  return schema?.shape !== undefined && 'seq' in schema.shape;
+  const schema = definitionOf(procedure).outputSchema;
+  return schema instanceof ZodObject && 'seq' in schema.shape;
 }
 
 /** Whether the studio was deleted a moment ago: what a call then misses is no failure of ours. */
@@ -222,7 +224,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<u
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new AppError('validation_failed', { message: 'Send an object.' });
   }
-  const parameters = request.params as Record<string, string>;
+  const parameters = paramsOf(request);
   const twice = Object.keys(parameters).find((name) => given && Object.hasOwn(given, name));
   if (twice) throw new AppError('validation_failed', { field: twice, message: `${twice} belongs into the address only.` });
   const schema = definitionOf(endpoint.procedure).inputSchema;
@@ -242,12 +244,17 @@ async function accepted(schema: NonNullable<AnySchema>, input: unknown): Promise
 }
 
 /** Nothing leaves that the contract does not name; a record that does not fit is our own fault. */
-async function checked(endpoint: Endpoint, output: unknown): Promise<unknown> {
+async function checked(endpoint: Endpoint, output: object): Promise<object> {
   const schema = definitionOf(endpoint.procedure).outputSchema;
   if (!schema) return output;
   const result = await schema['~standard'].validate(output);
-  if (!result.issues) return result.value;
+  if (!result.issues) return asObject(endpoint, result.value);
   throw new Error(`${endpoint.name} answers against its contract: ${JSON.stringify(result.issues.slice(0, 3))}`);
+}
+
+function asObject({ name }: Endpoint, output: unknown): object {
+  if (typeof output === 'object' && output !== null) return output;
+  throw new Error(`${name} answers no object.`);
 }
 
 const hashOf = (input: unknown): Buffer =>

@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { buildHeader } from '../../domain/kernel/protocol.ts';
 import type { Log } from '../log.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
+import { paramsOf } from './params.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
 import { repeatedKey } from './repeatedKeys.ts';
 
@@ -61,8 +62,9 @@ export function createHost({
   bounds = hostLimits,
   onUnexpected = () => {},
 }: HostOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -80,7 +82,7 @@ export function createHost({
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-  }) as unknown as FastifyInstance;
+  });
   boundConnections(app.server, { most: bounds.connectionsOfNetwork, trustedProxies });
   const own = ownAddresses(publicUrl);
   const isTls = publicUrl.startsWith('https:');
@@ -207,8 +209,9 @@ function refuseLooseContentType(request: FastifyRequest, type: RegExp): void {
  */
 const loggedPathOf = (request: FastifyRequest): string =>
   request.routeOptions.url?.replaceAll(/:(\w+)/g, (place, name: string) => {
-    const value = (request.params as Record<string, string>)[name] ?? '';
+    const value = paramsOf(request)[name] ?? '';
     return /^[\da-f-]{10,36}$/.test(value) ? value : place;
   }) ?? pathOf(request);
 
-const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] as string;
+/** Without its query. */
+export const pathOf = ({ raw: { url = '/' } }: FastifyRequest): string => url.split('?', 1)[0] ?? url;

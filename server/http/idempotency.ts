@@ -7,6 +7,13 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Tx } from '../db/tx.ts';
 import { demandReach, type Reach, reachAfter, type Readers } from './reach.ts';
 
+declare module '../db/columns.ts' {
+  interface JsonColumns {
+    /** Sealed. */
+    'idempotency_keys.answer': string;
+  }
+}
+
 interface Once<Answer extends object> {
   tx: Tx;
   actor: MemberActor;
@@ -76,7 +83,7 @@ export async function answerOnce<Answer extends object>({
       .executeTakeFirstOrThrow();
     const isSame = first.endpoint === endpoint && first.request_hash.equals(requestHash);
     if (!isSame) throw new AppError('idempotency_key_reused');
-    const { answer: given, reach } = unseal(first.answer as string, openedWith) as Partial<Kept<Answer>>;
+    const { answer: given, reach } = unseal(first.answer, openedWith) as Partial<Kept<Answer>>;
     // Kept by a server from before answers had a reach.
     if (!given || !reach) throw new AppError('conflict', { message: 'This was done. Load the page again.' });
     await demandReach(tx, actor, { reach, audienceOf: readers.audienceOf });

@@ -195,5 +195,7 @@ function countInWindows({ now, scale }: Required<LimiterOptions>) {
 function keepNewest<Value>(map: Map<string, Value>, id: string, value: Value): void {
   map.delete(id);
   map.set(id, value);
-  if (map.size > mostBuckets) map.delete(map.keys().next().value as string);
+  if (map.size <= mostBuckets) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 }

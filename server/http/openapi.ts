@@ -7,6 +7,7 @@ import { errorCodes } from '../../domain/kernel/errors.ts';
 import type { Endpoint } from './procedure.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+type PathItem = NonNullable<Document['paths']>[string];
 type Schema = NonNullable<NonNullable<Document['components']>['schemas']>[string];
 
 const problem: Schema = {
@@ -79,10 +80,10 @@ async function describe({ endpoints, publicUrl, beside }: OpenApiOptions): Promi
     },
   });
   for (const { method, path, name, meta } of endpoints) {
-    const operation = generated.paths?.[path]?.[method.toLowerCase() as 'get'];
+    const operation = generated.paths?.[path]?.[inLowerCase[method]];
     if (!operation) continue;
     operation.operationId = name;
-    operation.tags = [name.split('.', 1)[0] as string];
+    operation.tags = name.split('.', 1);
     if (meta.reach === 'public') operation.security = [{ publicKey: [] }];
     else if (method !== 'GET') operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
     operation.responses = {
@@ -93,6 +94,8 @@ async function describe({ endpoints, publicUrl, beside }: OpenApiOptions): Promi
       },
     };
   }
-  const elsewhere = Object.entries(beside).map(([path, item]) => [path, { servers: [{ url: publicUrl }], ...item }]);
-  return { ...generated, paths: { ...generated.paths, ...(Object.fromEntries(elsewhere) as typeof generated.paths) } };
+  const elsewhere = Object.entries(beside).map(([path, item]): [string, PathItem] => [path, { servers: [{ url: publicUrl }], ...item }]);
+  return { ...generated, paths: { ...generated.paths, ...Object.fromEntries(elsewhere) } };
 }
+
+const inLowerCase = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Endpoint['method'], string>;

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { pathOf } from './host.ts';
 import { sendProblem } from './problems.ts';
 
 export interface PagesOptions {
@@ -89,7 +90,7 @@ export async function mountPages(
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   app.setNotFoundHandler((request, reply) => {
-    const path = (request.raw.url ?? '/').split('?', 1)[0] as string;
+    const path = pathOf(request);
     const isPage =
       request.method === 'GET' && !/^\/(api|auth\/v1|files|live|assets|art)(\/|$)/.test(path) && !/\.[a-z0-9]{1,6}$/i.test(path);
     if (!isPage) return sendProblem(new AppError('not_found'), request, reply);
@@ -100,4 +101,4 @@ export async function mountPages(
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-const inAttribute = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => escapes[sign] as string); // only these are matched
+const inAttribute = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => escapes[sign] ?? sign);

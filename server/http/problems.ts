@@ -1,8 +1,9 @@
 // What a refusal looks like on the wire: {code, message, field?, requestId}.
 
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, type ProblemDetails } from '../../domain/kernel/errors.ts';
 import { wordsFor } from '../../domain/kernel/words.ts';
+import { codeOf } from '../codeOf.ts';
 
 export const statusOf: Record<ErrorCode, number> = {
   validation_failed: 400,
@@ -96,17 +97,28 @@ const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);
  * The studio was deleted under a call, and whoever called with it: `app.hold_studio` says so, or what was to be added found
  * nothing to belong to.
  */
-const isOfGoneStudio = ({ code, constraint }: { code?: unknown; constraint?: unknown }): boolean =>
+const isOfGoneStudio = ({ code, constraint }: Told): boolean =>
   code === 'AT001' || (code === '23503' && typeof constraint === 'string' && /_(studio|account|session)_id_fkey$/.test(constraint));
+
+/** What errors of the host, the database and the disk say of themselves. */
+interface Told {
+  message: string;
+  code?: unknown;
+  constraint?: unknown;
+  statusCode?: unknown;
+}
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { code, statusCode, message } = thrown as Partial<FastifyError>;
-  if (isOfGoneStudio(thrown as object)) return new AppError('session_ended');
+  if (!(thrown instanceof Error)) return new AppError('internal');
+  const told: Told = thrown;
+  const { statusCode, message } = told;
+  const code = codeOf(thrown);
+  if (isOfGoneStudio(told)) return new AppError('session_ended');
   if (code && diskFull.has(code))
     return new AppError('unavailable', { message: 'The disk of this Atelier is full. Try again once there is room.', retryAfter: 60 });
   if (code && (unavailable.has(code) || collided.has(code))) return new AppError('unavailable', { retryAfter: 2 });
-  if (typeof message === 'string' && connectionGone.test(message)) return new AppError('unavailable', { retryAfter: 2 });
+  if (connectionGone.test(message)) return new AppError('unavailable', { retryAfter: 2 });
   switch (statusCode) {
     case 400:
       return new AppError('body_unreadable');

@@ -5,6 +5,7 @@ import type { MemberActor } from '../../domain/kernel/actor.ts';
 import type { AuditEntry } from '../../domain/kernel/auditActs.ts';
 import type { EndpointMeta } from '../../domain/kernel/endpoint.ts';
 import type { NewId } from '../../domain/kernel/ids.ts';
+import { pairsOf } from '../../domain/kernel/records.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Limiter } from './limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -43,10 +44,12 @@ export type HandlerOf<P> = (call: Call<InputOf<P>>) => Promise<GivenOf<OutputOf<
 /** One handler for each entry of a feature's contract, under the same name. */
 export type HandlersOf<C extends AnyContractRouter> = { [Name in keyof C]: HandlerOf<C[Name]> };
 
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+
 /** A contract entry with its name (`tasks.move`), its handler, and what it says about itself. */
 export interface Endpoint {
   name: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: (typeof methods)[number];
   /** With `{parameters}`, below /api/v1. */
   path: string;
   meta: EndpointMeta;
@@ -65,19 +68,25 @@ interface Definition {
 export const definitionOf = (procedure: AnyContractProcedure): Definition => procedure['~orpc'] as Definition;
 
 /** Pairs each entry of a contract with its handler. */
-export function endpointsOf<C extends AnyContractRouter>(feature: string, contract: C, handlers: HandlersOf<C>): Endpoint[] {
-  return Object.entries(contract as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
+export function endpointsOf<C extends Record<string, AnyContractProcedure>>(
+  feature: string,
+  contract: C,
+  handlers: HandlersOf<C>,
+): Endpoint[] {
+  return pairsOf(contract).map(([name, procedure]) => {
     const { route, meta } = definitionOf(procedure);
-    const isWrite = route.method !== 'GET';
+    const method = methods.find((one) => one === route.method);
+    if (!method || route.path === undefined) throw new Error(`${feature}.${name} says no method or no path.`);
+    const isWrite = method !== 'GET';
     if (isWrite !== (meta.tells !== undefined && meta.guards !== undefined))
       throw new Error(`${feature}.${name} does not say what it tells and guards.`);
     return {
       name: `${feature}.${name}`,
-      method: route.method as Endpoint['method'],
-      path: route.path as string,
+      method,
+      path: route.path,
       meta,
       procedure,
-      handler: handlers[name as keyof C],
+      handler: handlers[name],
     };
   });
 }

@@ -8,6 +8,7 @@ import { appendAudit } from '../audit/auditLog.ts';
 import type { Database } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
 import type { Limiter } from './limits.ts';
+import { paramsOf } from './params.ts';
 import type { Endpoint } from './procedure.ts';
 
 interface Refused {
@@ -23,7 +24,7 @@ interface Refused {
 export async function noteRefusal(error: unknown, { endpoint, request, actor, db, limiter, now }: Refused): Promise<void> {
   const isRefusal = error instanceof AppError && error.code === 'forbidden';
   if (!endpoint.meta.audited || !isRefusal || !hasRoom(limiter, actor)) return;
-  const { userId, projectId, invitationId } = request.params as Partial<Record<string, string>>;
+  const { userId, projectId, invitationId } = paramsOf(request);
   const subjectId = z.uuid().safeParse(userId ?? projectId ?? invitationId).data ?? null;
   try {
     await inTransaction(db, actor, (tx) =>

@@ -24,7 +24,7 @@ export function repeatedKey(json: string): string | undefined {
 }
 
 /** The same key can be written in many ways; most are written plainly. */
-const keyIn = (quoted: string): string => (quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1));
+const keyIn = (quoted: string): string => (quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1));
 
 /** Behind the quote that ends the string. */
 function endOfString(json: string, start: number): number {

@@ -137,8 +137,5 @@ export function createSessions({ verify, load, now }: SessionsOptions): Sessions
   };
 }
 
-function bearerOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  const found = header && /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header);
-  return found ? (found[1] as string) : null;
-}
+const bearerOf = ({ headers: { authorization = '' } }: FastifyRequest): string | null =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1] ?? null;

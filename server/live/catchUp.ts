@@ -35,6 +35,6 @@ export function catchUp({ db, voice, actor, since }: Away): Promise<CatchUp> {
 /** Whether what the person reads may be more since then, or less. */
 function changesReachOf(person: UserId, { type, data }: StoredEvent, { traitsOf }: Voice): boolean {
   const { changesReaders, changesRights } = traitsOf(type);
-  const isAboutThem = (data as { userId?: UserId }).userId === person;
+  const isAboutThem = 'userId' in data && data.userId === person;
   return changesReaders === 'anybody' || (isAboutThem && (changesReaders === 'person' || changesRights === 'person'));
 }

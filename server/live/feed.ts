@@ -1,7 +1,7 @@
 // One studio's log on its way to the sockets of this instance: read once however many listen, from one number on, in order.
 
 import type { MemberActor } from '../../domain/kernel/actor.ts';
-import type { SessionId, StudioId, UserId } from '../../domain/kernel/ids.ts';
+import type { SessionId, StudioId } from '../../domain/kernel/ids.ts';
 import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
 import type { Sessions } from '../http/sessions.ts';
@@ -157,9 +157,8 @@ interface Forgetting extends Pick<FeedOptions, 'sessions' | 'voice'> {
 /** What changes a session drops it from memory, on every instance. */
 function forgetWhatChanged({ studioId, event: { type, data }, sessions, voice }: Forgetting): void {
   const { endsSessions, changesRights } = voice.traitsOf(type);
-  const { sessionIds = [], userId } = data as { sessionIds?: readonly SessionId[]; userId?: UserId };
-  if (endsSessions) sessionIds.forEach(sessions.dropSession);
-  if (changesRights === 'person' && userId) sessions.dropUser(userId);
+  if (endsSessions && 'sessionIds' in data) data.sessionIds.forEach(sessions.dropSession);
+  if (changesRights === 'person' && 'userId' in data && data.userId) sessions.dropUser(data.userId);
   // The studio's rules decide about rights, and every actor carries them.
   if (changesRights === 'studio') sessions.dropStudio(studioId);
 }

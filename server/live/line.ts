@@ -87,8 +87,9 @@ function watchSilence(
 }
 
 function parseFrame(data: RawData): Frame | null {
+  if (!Buffer.isBuffer(data)) return null;
   try {
-    const parsed = frame.safeParse(JSON.parse((data as Buffer).toString()));
+    const parsed = frame.safeParse(JSON.parse(data.toString()));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -90,7 +90,7 @@ export function openNotices({ db, log, answerMs = 2_000 }: NoticesOptions): Noti
           greetAll();
           return onGap();
         }
-        const [from, what, last] = payload.split(' ') as [string, string, string];
+        const [from = '', what = '', last = ''] = payload.split(' ');
         if (from === here) return;
         others.heard(from, what);
         if (what === 'hello') greet('here');

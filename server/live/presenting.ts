@@ -36,7 +36,8 @@ export interface Presenter<Name extends EventName = EventName> {
 }
 
 /** Any feature's, among others: it is handed events of its own types alone. */
-export const presenter = <Name extends EventName>(own: Presenter<Name>): Presenter => own as unknown as Presenter;
+export const presenter = <Name extends EventName>(own: Presenter<Name>): Presenter =>
+  own as unknown as Presenter;
 
 /** Tells for the scopes of some events who may hear them; one query. */
 export type AudienceOf = (tx: Tx, scopes: ReadonlySet<EventScope>) => Promise<(actor: MemberActor, scope: EventScope) => boolean>;
@@ -73,7 +74,7 @@ export function createVoice({ definitions, audienceOf, presenters }: VoiceOption
       if (known?.sequence === event.sequence) return known;
       const traits = traitsOf(event.type);
       const { sequence, type, actorId, createdAt: at } = event;
-      const live = { sequence, type, actorId, at, data, ...(Object.keys(traits).length > 0 && { traits }) } as LiveEvent; // as it was presented
+      const live = { sequence, type, actorId, at, data, ...(Object.keys(traits).length > 0 && { traits }) } as LiveEvent;
       told.set(data, live);
       return live;
     };

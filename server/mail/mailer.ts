@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Log } from '../log.ts';
 
 export interface Letter {
@@ -81,10 +82,15 @@ async function overSmtp(url: string, mailFrom: string): Promise<Mailer> {
 }
 
 /** A mail of the outbox folder, one JSON file each. */
-export interface StoredMail extends Mail {
+export const storedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
   /** ISO time. */
-  sentAt: string;
-}
+  sentAt: z.string(),
+});
+export type StoredMail = z.infer<typeof storedMail>;
 
 function toFolder(folder: string): Mailer['send'] {
   return async ({ to, subject, text, html }) => {

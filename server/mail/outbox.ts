@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { codeOf } from '../codeOf.ts';
 import { isLoopbackName } from '../loopback.ts';
 import { escapeHtml } from './letters.ts';
-import type { StoredMail } from './mailer.ts';
+import { type StoredMail, storedMail } from './mailer.ts';
 
 const mostListed = 100;
 const idPattern = /^\d{17}-[0-9a-f-]{36}$/;
@@ -69,7 +70,7 @@ export async function removeMailsTo(folder: string, addresses: ReadonlySet<strin
   for (const name of files.filter((file) => idPattern.test(file.replace(/\.json$/, '')))) {
     // One that the housekeeping has taken meanwhile is gone already.
     const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => noneIfMissing(error));
-    if (typeof text !== 'string' || !addresses.has((JSON.parse(text) as StoredMail).to)) continue;
+    if (typeof text !== 'string' || !addresses.has(storedMail.parse(JSON.parse(text)).to)) continue;
     await rm(join(folder, name), { force: true });
     removed++;
   }
@@ -103,11 +104,11 @@ async function readMail(folder: string, id: string): Promise<StoredMail> {
   if (!idPattern.test(id)) throw new AppError('not_found');
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch((error: unknown) => noneIfMissing(error));
   if (typeof text !== 'string') throw new AppError('not_found');
-  return JSON.parse(text) as StoredMail;
+  return storedMail.parse(JSON.parse(text));
 }
 
 function noneIfMissing(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  if (codeOf(error) === 'ENOENT') return [];
   throw error;
 }
 

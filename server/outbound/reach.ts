@@ -44,10 +44,10 @@ export const publicLookupBy =
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '', 0);
-      const bad = found.length === 0 || found.some(({ address }) => !isPublicAddress(address));
-      if (bad) return callback(new UnreachableAddress('the name leads to an address that is not public'), '', 0);
+      const [first] = found;
+      if (!first || found.some(({ address }) => !isPublicAddress(address)))
+        return callback(new UnreachableAddress('the name leads to an address that is not public'), '', 0);
       if (options.all) return callback(null, found);
-      const [first] = found as [LookupAddress];
       callback(null, first.address, first.family);
     });
   };

@@ -16,8 +16,8 @@ export interface ArchiveSource {
 /** @returns the bytes of a zip file; ends with an error when a page cannot be read */
 export function archiveOf({ sections, read, picture, madeAt }: ArchiveSource): Readable {
   const zip = new ZipFile();
-  const stop = (error: unknown) =>
-    (zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
+  const output = zip.outputStream as Readable;
+  const stop = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
   const options = { mtime: madeAt };
   zip.addBuffer(
     Buffer.from(
@@ -39,7 +39,7 @@ export function archiveOf({ sections, read, picture, madeAt }: ArchiveSource): R
     });
   }
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
 
 /** A JSON array, a row a line. */

@@ -10,6 +10,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { type ProjectId, projectId } from '../../domain/kernel/ids.ts';
 import { pictureAddress, pictureBounds } from '../../domain/kernel/pictures.ts';
 import { studioVerdicts } from '../../domain/studios/policy.ts';
+import { codeOf } from '../codeOf.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../db/tx.ts';
 import { refusalOf } from '../http/issues.ts';
@@ -154,7 +155,7 @@ const answerNames = { me: 'avatar_url', studio: 'logo_url', project: 'cover' } a
 
 /** The square comes whole or not at all. */
 function refusalOfQuery(query: unknown): AppError {
-  const isOfProject = (query as { of?: unknown }).of === 'project';
+  const isOfProject = z.looseObject({ of: z.literal('project') }).safeParse(query).success;
   const whole = (isOfProject ? ofProject : z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) })).safeParse(query);
   return whole.success ? new AppError('validation_failed') : refusalOf(whole.error.issues);
 }
@@ -179,9 +180,9 @@ function readToTheEnd(body: IncomingMessage): Promise<void> {
 /** What the host says of bodies in general, in the words of this call. */
 function inPictureWords(error: unknown): unknown {
   if (error instanceof AppError && error.code !== 'media_type_unsupported') return error;
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const statusCode = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (statusCode === 413) return refused('tooHeavy');
-  if (statusCode === 415 || code === 'media_type_unsupported') {
+  if (statusCode === 415 || codeOf(error) === 'media_type_unsupported') {
     return new AppError('media_type_unsupported', {
       message: 'Send the picture itself as the body, as image/jpeg, image/png or image/webp.',
     });

@@ -1,6 +1,7 @@
 // Web Push (RFC 8030, 8291, 8292): encrypts a message for one browser and hands it to that browser's push service.
 
 import { createECDH } from 'node:crypto';
+import { codeOf } from '../codeOf.ts';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { UnreachableAddress } from '../outbound/reach.ts';
@@ -97,5 +98,4 @@ export function waitOf(retryAfter: string | null, now: Date): number | null {
 }
 
 /** Names and addresses stand in messages of the network; its code says enough. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown';
+const reasonOf = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

@@ -1,7 +1,7 @@
 // Whose access a restored copy holds, as its operator reads it on the terminal.
 
 import type pg from 'pg';
-import { effectiveRole, permissionLabels, readCustomPermissions } from '../../domain/studios/policy.ts';
+import { effectiveRole, isPermission, permissionLabels, readCustomPermissions } from '../../domain/studios/policy.ts';
 
 interface Member {
   studio: string;
@@ -26,7 +26,7 @@ export async function membersOf(client: pg.Client): Promise<string> {
 
 function lineOf({ name, email, role, permissions }: Member): string {
   const own = Object.entries(readCustomPermissions(permissions) ?? {}).map(
-    ([permission, given]) => `${given ? 'with' : 'without'} ${permissionLabels[permission as keyof typeof permissionLabels]}`,
+    ([permission, given]) => `${given ? 'with' : 'without'} ${isPermission(permission) ? permissionLabels[permission] : permission}`,
   );
   return `    ${plain(name)} <${email}>, ${[effectiveRole(role), ...own].join(', ')}`;
 }

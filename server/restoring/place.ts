@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../codeOf.ts';
 
 export interface Place {
   /** Copied with the folder. */
@@ -20,7 +21,7 @@ export function placeOf(dataDir: string): Place {
     // Exclusive, and never written again: a file that is replaced would be another one.
     writeFileSync(name, `${randomUUID()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const { ino, birthtimeNs } = statSync(name, { bigint: true });
   return { id: readFileSync(name, 'utf8').trim(), file: String(ino), born: String(birthtimeNs) };
@@ -31,7 +32,7 @@ export function lastSaid(dataDir: string): number | null {
   try {
     return Number(readFileSync(join(dataDir, 'said'), 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }

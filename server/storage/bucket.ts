@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -52,7 +52,7 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     read: async (sha256, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
       const found = await client.send(new GetObjectCommand({ ...objectOf(sha256), ...part })).catch(noneIfNoKey);
-      return (found?.Body as Readable | undefined) ?? null;
+      return streamOf(found?.Body);
     },
     stat: async (sha256) => {
       const found = await client.send(new HeadObjectCommand(objectOf(sha256))).catch(noneIfNoKey);
@@ -69,6 +69,12 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     },
     close: () => client.destroy(),
   };
+}
+
+/** What a client gives in Node. */
+function streamOf(body: unknown): Readable | null {
+  if (body === undefined || body instanceof Readable) return body ?? null;
+  throw new TypeError('An object of the bucket came as no stream.');
 }
 
 /** The service refuses a body that has another hash: what arrives there is what was staged. */

@@ -69,7 +69,7 @@ async function closed(handle: FileHandle, reason: Error | null): Promise<Error |
     await handle.close();
     return reason;
   } catch (error) {
-    return reason ?? (error as Error);
+    return reason ?? (error instanceof Error ? error : new Error('The file could not be closed.', { cause: error }));
   }
 }
 

@@ -1,5 +1,7 @@
+import { codeOf } from '../codeOf.ts';
+
 /** For a `catch`: no such file is undefined, anything else is thrown on. */
 export function noneIfMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }

