@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type BoardVerdicts, type CoverItem, mostBoards } from '../../../domain/boards/contract.ts';
 import { boardVerdicts, type Wall, workVerdict } from '../../../domain/boards/policy.ts';
-import type { ProjectStatus } from '../../../domain/projects/contract.ts';
+import { certain } from '../../certain.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demand } from '../../http/demand.ts';
 import { people, type ReadSubject } from '../discussions/access.ts';
@@ -97,7 +97,7 @@ function demandThere<Row extends BoardRow>(row: Row | undefined): Row {
 
 export const verdictsOn = (actor: MemberActor, row: BoardRow): BoardVerdicts =>
   boardVerdicts(actor, {
-    wall: row.project_id === null ? null : { status: row.project_status as ProjectStatus },
+    wall: row.project_id === null ? null : { status: certain(row.project_status, 'whoever reads it reads its project') },
     createdBy: row.owner_id,
     isArchived: row.archived_at !== null,
   });

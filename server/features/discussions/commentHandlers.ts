@@ -9,6 +9,7 @@ import { type Anchor, type discussionsContract, isFileSpot, isMomentSpot } from 
 import { type Answered, hearersOf, spotOf } from '../../../domain/discussions/rules.ts';
 import { keyOf, named, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
@@ -79,7 +80,7 @@ export const commentHandlers = ({ subjects, ...needs }: DiscussionNeeds): Commen
     if (isSame(row.body, body) && hasSame) tellNothing(tx, scopes);
     else {
       if (!hasSame) await send(needs, call, { commentId, subject, before: sent, wanted: attachments });
-      const [before, after] = [mentionsIn(row.body as CommentBody), mentionsIn(body)]; // one that is deleted is not found
+      const [before, after] = [mentionsIn(certain(row.body, whyThere)), mentionsIn(body)];
       const next = await editComment(tx, { row, body, now });
       const mentionedIds = after.filter((id) => !before.includes(id));
       const unmentionedIds = before.filter((id) => !after.includes(id));
@@ -105,7 +106,7 @@ export const commentHandlers = ({ subjects, ...needs }: DiscussionNeeds): Commen
     const { row, subject } = await subjects.commentToChange(tx, actor, { id: commentId, verdict: 'remove' });
     const sent = await sentIds(tx, commentId);
     if (sent.length > 0) await send(needs, call, { commentId, subject, before: sent, wanted: [] });
-    const named = mentionsIn(row.body as CommentBody); // one that is deleted is not found
+    const named = mentionsIn(certain(row.body, whyThere));
     await deleteComment(tx, { id: commentId, actor, now });
     if (named.length > 0) await endParts(tx, { rootId: row.root_id, userIds: named });
     appendEvent(tx, { type: 'discussions.removed', actorId: actor.userId, scopes: scopesOf(subject, actor), data: ofRow(subject, row) });
@@ -137,12 +138,15 @@ export const commentHandlers = ({ subjects, ...needs }: DiscussionNeeds): Commen
   },
 });
 
+/** Why it has a body. */
+const whyThere = 'one that is deleted is not found';
+
 /** What is answered: one that was deleted is there no more to answer. */
 async function answeredIn(tx: Tx, where: { discussionId: string; id: CommentId }): Promise<Answered> {
   const row = await commentIn(tx, where);
   if (row.deleted_at !== null) throw new AppError('conflict', { message: 'The comment that you answer was deleted meanwhile.' });
   const { id, root_id: rootId, parent_id: parentId, author_id: authorId, path } = row;
-  return { id, rootId, parentId, authorId, path, depth: path.length as Answered['depth'] };
+  return { id, rootId, parentId, authorId, path, depth: path.length };
 }
 
 /** A spot is one of a document's pages, of what is played, or of a board, and begins a thread. On a document it is one of a version. */

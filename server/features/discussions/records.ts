@@ -30,7 +30,7 @@ export function toComment(actor: MemberActor, row: ShownRow, { subject, readUpTo
     id: row.id,
     rootId: row.root_id,
     parentId: row.parent_id,
-    depth: row.path.length as Comment['depth'],
+    depth: row.path.length,
     number: row.number,
     replyingTo: row.replying_to,
     authorId: row.author_id,

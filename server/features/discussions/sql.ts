@@ -10,6 +10,7 @@ import type { Follow } from '../../../domain/discussions/rules.ts';
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
+import { certain } from '../../certain.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { stands as fileStands } from '../files/sql.ts';
@@ -64,7 +65,7 @@ export async function discussionOf(tx: Tx, actor: Pick<MemberActor, 'userId' | '
   `.execute(tx);
   if (rows[0]) return rows[0].id;
   // Somebody else began it a moment ago: the next statement sees theirs.
-  return (await discussionRow(tx, actor, { kind, id }))?.id as string;
+  return certain(await discussionRow(tx, actor, { kind, id }), 'it was there for the statement before').id;
 }
 
 /** Holds a thing and its project until the commit, the project first, as whoever works in it does. @returns where it lies then; undefined where it is gone */
@@ -94,12 +95,15 @@ export async function takeNumber(tx: Tx, discussionId: string): Promise<number> 
   return onlyRow(rows).last_number; // it was found or made by this transaction
 }
 
+/** The numbers of those above it, the first of the thread first, and its own. */
+export type CommentPath = [number] | [number, number] | [number, number, number];
+
 export interface CommentRow {
   id: CommentId;
   discussion_id: string;
   subject: SubjectName;
   number: number;
-  path: number[];
+  path: CommentPath;
   root_id: CommentId;
   parent_id: CommentId | null;
   replying_to: UserId | null;

@@ -8,6 +8,7 @@ import type { FileVerdicts } from '../../../domain/files/contract.ts';
 import { fileVerdicts, folderVerdicts, type Place, placeVerdicts } from '../../../domain/files/policy.ts';
 import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { noRoomWords, promisedWords } from '../../../domain/files/rules.ts';
+import { certain } from '../../certain.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demand } from '../../http/demand.ts';
 import { readableProject } from '../projects/access.ts';
@@ -142,8 +143,8 @@ export async function demandFolder(
   if (row.project_id !== of.projectId) throw new AppError('not_found');
 }
 
-export const placeOfRow = (row: { project_id: string | null; project_status: string | null }): Place =>
-  row.project_id === null ? null : { status: row.project_status as ProjectStatus };
+export const placeOfRow = (row: { project_id: string | null; project_status: ProjectStatus | null }): Place =>
+  row.project_id === null ? null : { status: certain(row.project_status, 'whoever reads it reads its project') };
 
 export const verdictsOnFile = (
   actor: MemberActor,

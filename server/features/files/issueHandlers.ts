@@ -10,6 +10,7 @@ import type { IssueRecipient, IssueRecord } from '../../../domain/files/register
 import { maySeeClient } from '../../../domain/projects/policy.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { noteGuard } from '../../http/guards.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
@@ -159,7 +160,7 @@ async function currentSheets(tx: Tx, { actor, projectId, sheets }: Issuing): Pro
   for (const row of rows) {
     if (row.superseded_at !== null)
       throw new AppError('conflict', { message: `${row.sheet_number} is superseded. Take it out, or choose what stands for it.` });
-    const { versionNumber, version } = seen.get(row.id) as Seen; // asked for
+    const { versionNumber, version } = certain(seen.get(row.id), 'it was asked for');
     if (versionNumber !== row.number)
       throw new AppError('conflict', { message: `${row.sheet_number} is at revision ${row.revision} by now. Look at it, then issue it.` });
     if (isChangedByOthers(row, { actor, since: version }))

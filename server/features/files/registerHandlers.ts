@@ -4,12 +4,14 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
+import { defined } from '../../../domain/kernel/records.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { placeVerdicts } from '../../../domain/files/policy.ts';
 import type { RegisterStatus } from '../../../domain/files/register.ts';
 import { sameName } from '../../../domain/files/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { mergedOrConflict } from '../studios/records.ts';
@@ -56,10 +58,10 @@ export const registerHandlers: Register = {
     if (rows.size < ids.length) throw new AppError('not_found');
     const edits = [];
     for (const [place, { fileId, version, changes }] of sheets.entries()) {
-      const row = rows.get(fileId) as SheetRow; // each was found
+      const row = certain(rows.get(fileId), 'each was found');
       const stamps = stampsOf(row);
-      const result = mergeEdit({ current: factsOf(row), stamps, baseVersion: version, changes: { ...factsOf(row), ...changes } });
-      const patch = (await mergedOrConflict(tx, { result, stamps, subject: `Sheet ${row.sheet_number}` })) as Partial<Facts>;
+      const result = mergeEdit<Partial<Facts>>({ current: factsOf(row), stamps, baseVersion: version, changes: defined(changes) });
+      const patch = await mergedOrConflict(tx, { result, stamps, subject: `Sheet ${row.sheet_number}` });
       if (Object.keys(patch).length > 0) edits.push({ ...editOf(row, patch), place });
     }
     if (edits.length === 0) tellNothing(tx, scopesOf(of));

@@ -1,6 +1,7 @@
 // Statements that change the drawing register.
 
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
@@ -89,8 +90,7 @@ const parkNumbers = (tx: Tx, sheets: Changing['sheets']) =>
 
 /** @throws AppError `already_exists` where the index of numbers refuses one */
 function refuseTaken(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== '23505' || constraint !== 'user_files_sheet') throw error;
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505' || error.constraint !== 'user_files_sheet') throw error;
   throw new AppError('already_exists', {
     field: 'sheets',
     message: 'The register has a sheet of this number already. Choose another one.',

@@ -13,8 +13,10 @@ import { type ProjectId, uploadId } from '../../../domain/kernel/ids.ts';
 import { headBytes, natureOf } from '../../../domain/files/kinds.ts';
 import type { Database } from '../../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../../db/tx.ts';
+import { codeOf } from '../../codeOf.ts';
 import { demand } from '../../http/demand.ts';
 import type { Limiter } from '../../http/limits.ts';
+import { paramsOf } from '../../http/params.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Parts } from '../../storage/parts.ts';
 import type { Store } from '../../storage/store.ts';
@@ -90,7 +92,7 @@ async function found(
 ): Promise<{ actor: MemberActor; upload: UploadRow }> {
   const actor = await sessions.memberOf(request);
   limiter.spend('piece', actor.userId);
-  const id = uploadId.safeParse((request.params as { id: string }).id);
+  const id = uploadId.safeParse(paramsOf(request)['id']);
   if (!id.success) throw new AppError('validation_failed', { field: 'id', message: 'This is no id of an upload.' });
   const upload = await inSnapshot(db, actor, async (tx) => {
     const row = await uploadRow(tx, actor, id.data);
@@ -148,7 +150,7 @@ async function append(parts: Parts, { upload, before, source, signal }: Appendin
   try {
     return await parts.append(upload.id, { source, offset: before, most: upload.bytes });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new AppError('unavailable', {
         message: 'The disk of this Atelier is full. What has arrived stays, and the upload goes on once there is room.',

@@ -13,6 +13,7 @@ import type { PhaseChange, PhaseFacts as LoggedFacts } from '../../../domain/pro
 import { namesOf } from '../../../domain/kernel/records.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Phases } from '../../db/types.gen.ts';
+import { certain } from '../../certain.ts';
 import { lastSequence } from '../../events/eventLog.ts';
 import { studioCalendar } from '../studios/sql.ts';
 import { readableProject } from './access.ts';
@@ -161,7 +162,7 @@ export type PhaseRow = Selectable<Phases>;
 
 /** What the log keeps of a phase that changed: of what is no text, what it was and is. */
 export function changeOfPhase(before: PhaseRow | null, after: PhaseRow | null): PhaseChange {
-  const { id, version } = (after ?? before) as PhaseRow; // one of them is there
+  const { id, version } = certain(after ?? before, 'it was or is there');
   const changed = before && after ? phaseFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]) : [];
   const facts = (row: PhaseRow): LoggedFacts =>
     Object.fromEntries(changed.filter((field) => field !== 'name').map((field) => [field, row[columnOf[field]]]));

@@ -284,6 +284,7 @@ export const trashedProjects = (tx: Tx, { readable, offset, limit }: Trash) =>
       .orderBy('p.id')
       .offset(offset)
       .limit(limit)
+      .$narrowType<{ deleted_at: string }>()
       .execute(),
   );
 

@@ -41,7 +41,7 @@ export const trashHandlers: Pick<HandlersOf<typeof projectsContract>, 'remove' |
     const items = rows.slice(0, limit).map(({ id, deleted_at: deletedAt, updated_by: deletedBy, ...row }) => ({
       ...row,
       id,
-      deletedAt: new Date(deletedAt as string).toISOString(),
+      deletedAt: new Date(deletedAt).toISOString(),
       deletedBy,
     }));
     return { items, next: rows.length > limit ? offset + limit : null, seq };

@@ -15,6 +15,8 @@ import { refuseImport } from '../../../domain/schedule/importing.ts';
 import { planOf } from '../../../domain/schedule/rules.ts';
 import { isMilestone, isPhase, isTask } from '../../../domain/schedule/plan.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
+import { codeOf } from '../../codeOf.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange } from '../projects/access.ts';
@@ -104,7 +106,7 @@ async function giveWordsBack(tx: Tx, { projectId, actor, now, words: { before, a
 
 /** Ids are the caller's: one that is in use is no new row. @throws AppError `already_exists` */
 function refuseTaken(error: unknown): never {
-  if (['23505', 'already_exists'].includes((error as { code?: string }).code ?? ''))
+  if (['23505', 'already_exists'].includes(codeOf(error) ?? ''))
     throw new AppError('already_exists', { field: 'rows', message: 'This file is in the programme already.' });
   throw error;
 }
@@ -130,7 +132,7 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
       end,
       gate,
       colour: colourAt(after.length + index),
-      position: phaseKeys[index] as string, // as many keys as phases
+      position: certain(phaseKeys[index], 'there are as many keys as phases'),
       status: isFinished ? 'completed' : 'not-started',
       workingDays: daysOf({ id, name, start, end, gate, isFinished, ...row }),
     })),
@@ -146,7 +148,7 @@ function expanded({ rows }: ImportedPlan, { after, daysOf }: Into): Plan {
       priority: 'normal',
       needsReview: false,
       assigneeIds: [],
-      position: taskKeys[index] as string, // as many keys as tasks
+      position: certain(taskKeys[index], 'there are as many keys as tasks'),
       status: isFinished ? 'completed' : percent ? 'in_progress' : 'todo',
       percent: isFinished ? null : percent,
     })),

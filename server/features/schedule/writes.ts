@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, StudioId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
@@ -13,9 +12,10 @@ import { isEdited } from '../../../domain/schedule/edits.ts';
 import type { ImportedRow } from '../../../domain/schedule/imported.ts';
 import { isMilestone, isPhase, isTask, type PlanLink, type RowKind } from '../../../domain/schedule/plan.ts';
 import type { Changed, RowChange } from '../../../domain/schedule/rules.ts';
-import type { TaskStatus } from '../../../domain/tasks/choices.ts';
+import { taskStatuses } from '../../../domain/tasks/choices.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { changeMilestones, deleteMilestones, insertMilestones } from '../projects/programmeWrites.ts';
 import { reschedulePhases } from '../projects/writes.ts';
@@ -52,7 +52,7 @@ async function addRows(tx: Tx, added: readonly ScheduleRow[], { projectId, actor
       project_id: projectId,
       phaseId,
       name,
-      day: end as Day, // a milestone has a day
+      day: certain(end, 'a milestone that is made has a day'),
       gate,
     })),
   );
@@ -285,8 +285,12 @@ function toPhase({ was, now: { start, end, name, gate } }: RowChange) {
 
 function toTask({ was, now }: RowChange) {
   if (!isTask(was)) return [];
-  const words = { title: now.name, percent: now.percent, status: now.status as TaskStatus }; // a task has one
-  return [{ id: was.id, version: was.version, start: now.start, end: now.end, ...(isEdited(was, now) && { words }) }];
+  return [{ id: was.id, version: was.version, start: now.start, end: now.end, ...(isEdited(was, now) && { words: wordsOf(now) }) }];
+}
+
+function wordsOf({ name: title, percent, status }: ScheduleRow) {
+  const ofTask = taskStatuses.find((one) => one === status);
+  return { title, percent, status: certain(ofTask, 'a task has a status of its own') };
 }
 
 /** One without a day is not drawn, and does not move. */

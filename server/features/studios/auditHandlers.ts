@@ -1,7 +1,6 @@
 // Reading the audit log: lines with the names of whom they are about, as far as these still exist.
 
 import { type AuditLine, actsOf } from '../../../domain/studios/audit.ts';
-import type { AuditAct } from '../../../domain/kernel/auditActs.ts';
 import { type UserId, userId } from '../../../domain/kernel/ids.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -41,7 +40,7 @@ async function withNames(tx: Tx, rows: readonly Row[]): Promise<AuditLine[]> {
     return {
       id: String(row.id),
       at: row.at,
-      act: row.act as AuditAct,
+      act: row.act,
       actor: person(row.actor_id),
       subject: row.subject_id && isAboutPerson(row, people) ? person(userId.parse(row.subject_id)) : null,
       others: idsIn(details)

@@ -1,6 +1,7 @@
 // Named queries of the audit log.
 
 import { sql } from 'kysely';
+import type { AuditAct } from '../../../domain/kernel/auditActs.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 
@@ -13,7 +14,11 @@ interface AuditPage {
 }
 
 export function auditRows(tx: Tx, { personId, acts, before, limit }: AuditPage) {
-  let query = tx.selectFrom('audit_log').select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details']).where(ofStudio('studio_id'));
+  let query = tx
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_id', 'act', 'subject_id', 'details'])
+    .where(ofStudio('studio_id'))
+    .$narrowType<{ act: AuditAct }>();
   if (personId)
     query = query.where((eb) =>
       eb.or([

@@ -39,7 +39,9 @@ function instantOf({ day, time, zone }: Moment): number {
 export const dayOfMoment = (moment: Moment, timeZone: string): Day =>
   moment.time === null || moment.zone === null ? moment.day : dayAt(instantOf(moment), timeZone);
 
-const dayAt = (instant: number, timeZone: string): Day => wallClock(instant, timeZone).slice(0, 10) as Day;
+const dayAt = (instant: number, timeZone: string): Day => dayIn(wallClock(instant, timeZone));
+
+export const dayIn = (time: string): Day => time.slice(0, 10) as Day;
 
 /** `2026-12-25T08:00:00` on the clocks of a place. */
 function wallClock(instant: number, zone: string): string {
@@ -81,6 +83,6 @@ export function lengthOf({ first, start, end, duration, timeZone }: Span): numbe
   }
   const isTimed = first.time !== null && end.time !== null;
   const lastInstant = instantOf(end) - (isTimed ? 1 : oneDay);
-  const last = isTimed && end.zone !== null ? dayAt(lastInstant, timeZone) : (new Date(lastInstant).toISOString().slice(0, 10) as Day);
+  const last = isTimed && end.zone !== null ? dayAt(lastInstant, timeZone) : dayIn(new Date(lastInstant).toISOString());
   return Math.max(1, (Date.parse(last) - Date.parse(start)) / oneDay + 1);
 }

@@ -2,7 +2,7 @@
 
 import { type Day, dayOfWeek } from '../../../domain/kernel/calendar.ts';
 import { wrong } from './icsLines.ts';
-import { momentPattern } from './icsMoments.ts';
+import { dayIn, momentPattern } from './icsMoments.ts';
 
 /** The parts of a rule, as the parser names them. */
 export type Rule = Record<string, unknown>;
@@ -30,7 +30,7 @@ const frequencies: Record<string, string> = {
 
 /** A rule that names one day of a year: a date, or like the fourth Thursday of November. */
 export function demandYearly(value: unknown, called: string): Rule {
-  const rule = typeof value === 'object' && value !== null ? (value as Rule) : {};
+  const rule: Rule = typeof value === 'object' ? { ...value } : {};
   const frequency = textIn(rule['freq']);
   const only = 'Only events that come once a year can be read; take it out of the file.';
   if (frequency !== 'YEARLY') throw wrong(`${called} repeats ${frequencies[frequency] ?? 'in a way that is not known'}. ${only}`);
@@ -94,7 +94,7 @@ function yearlyDays({ start, rule, years }: { start: Day; rule: Rule; years: Yea
 function dayInYear(year: number, start: Day, rule: Rule): Day | null {
   const month = numbersOf(rule['bymonth'])[0] ?? Number(start.slice(5, 7));
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const dayOf = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day;
+  const dayOf = (date: number) => dayIn(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
   const fromEnd = (date: number) => (date < 0 ? length + 1 + date : date);
   const dates = numbersOf(rule['bymonthday'])
     .map(fromEnd)

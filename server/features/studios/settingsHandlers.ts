@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { StudioChanges } from '../../../domain/studios/settings.ts';
-import { namesOf } from '../../../domain/kernel/records.ts';
+import { namesOf, pairsOf } from '../../../domain/kernel/records.ts';
 import { type StudioColumns, updateStudio } from '../../auth/members.ts';
 import { followStudioName } from '../../auth/metadata.ts';
 import { stampsOf } from '../../db/stamps.ts';
@@ -64,7 +64,7 @@ const columnOf: Record<keyof StudioChanges, keyof StudioColumns> = {
 };
 
 const columnsOf = (changes: StudioChanges): StudioColumns =>
-  Object.fromEntries(Object.entries(changes).map(([field, value]) => [columnOf[field as keyof StudioChanges], value]));
+  Object.fromEntries(pairsOf(changes).map(([field, value]) => [columnOf[field], value]));
 
 /** A week is a set of days: their order is no difference. */
 const inOrder = ({ workingDays, ...others }: StudioChanges): StudioChanges => ({
@@ -79,4 +79,4 @@ const fieldsOf = (row: Row): StudioChanges =>
 
 /** What each changed field was and what it is. */
 const changesInWords = (row: Row, changed: StudioChanges): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changed).map(([field, to]) => [field, { from: row[columnOf[field as keyof StudioChanges]], to }]));
+  Object.fromEntries(pairsOf(changed).map(([field, to]) => [field, { from: row[columnOf[field]], to }]));

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import { taskStatuses, type TaskStatus } from '../../../domain/tasks/choices.ts';
+import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
@@ -59,8 +59,13 @@ export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf
       const total = rows[0]?.total ?? 0;
       return { items: cards(rows, actor), total, next: total > rows.length ? cursorAfter(rows) : null };
     };
-    const [todo, in_progress, in_review, completed] = taskStatuses.map(column) as Columns;
-    return { columns: { todo, in_progress, in_review, completed }, counts, seq: await lastSequence(tx) };
+    const columns = {
+      todo: column('todo'),
+      in_progress: column('in_progress'),
+      in_review: column('in_review'),
+      completed: column('completed'),
+    };
+    return { columns, counts, seq: await lastSequence(tx) };
   },
 
   list: async ({ input, actor, tx }) => {
@@ -188,13 +193,6 @@ async function inProgramme({ tx, actor, now, row, patch, programme }: Planned) {
 }
 
 const trashRecord = ({ deletedAt, ...row }: TrashedTask) => ({ ...row, deletedAt: new Date(deletedAt).toISOString() });
-
-type Columns = [Column, Column, Column, Column];
-interface Column {
-  items: TaskCard[];
-  total: number;
-  next: string | null;
-}
 
 const cards = (rows: readonly CardRow[], actor: MemberActor): TaskCard[] => rows.map((row) => toTaskCard(row, actor));
 

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/tasks/heard.ts';
 import { taskVerdicts } from '../../../domain/tasks/policy.ts';
 import { namesOf } from '../../../domain/kernel/records.ts';
+import { certain } from '../../certain.ts';
 import { presenter } from '../../live/presenting.ts';
 import type { StoredEvent } from '../../events/storedEvents.ts';
 import { toStoredCard } from './records.ts';
@@ -68,7 +69,12 @@ const placeOf = ({ projectId, creatorId }: StoredCard): EventScope => (projectId
 
 /** A personal task has its creator's scope. */
 const scopeOf = ({ projectId }: TaskChange, { scopes }: TaskEvent): EventScope =>
-  projectId ? `project:${projectId}` : (scopes.find((scope) => scope.startsWith('user:')) as EventScope);
+  projectId
+    ? `project:${projectId}`
+    : certain(
+        scopes.find((scope) => scope.startsWith('user:')),
+        'a personal task is told to its creator',
+      );
 
 /** How each change found its task and left it. */
 function passagesBy(events: readonly TaskEvent[], cards: ReadonlyMap<TaskId, Shown>): ReadonlyMap<TaskChange, Passage> {
@@ -79,7 +85,8 @@ function passagesBy(events: readonly TaskEvent[], cards: ReadonlyMap<TaskId, Sho
   const passages = new Map<TaskChange, Passage>();
   for (const [id, { card }] of cards) {
     const own = changes.get(id) ?? [];
-    passagesOf(standingOf(card), own).forEach((passage, index) => passages.set(own[index] as TaskChange, passage));
+    const itsPassages = passagesOf(standingOf(card), own);
+    for (const [index, change] of own.entries()) passages.set(change, certain(itsPassages[index], 'each change has one'));
   }
   return passages;
 }
@@ -93,7 +100,7 @@ interface Heard extends Pick<Shown, 'card'> {
 
 function toHeard({ change, card, isGone, can }: Heard, passages: ReadonlyMap<TaskChange, Passage>): HeardTask {
   const { id, projectId, version, changed } = change;
-  const { before, after } = passages.get(change) as Passage; // of every task that has a card
+  const { before, after } = certain(passages.get(change), 'each change of a task that has a card has one');
   if (isGone) return { id, projectId, version, changed, card: null, before, after };
   const beside = (standing: Standing | null) => standing && differences(standing, standingOf(card));
   return { id, projectId, version, changed, card: { ...card, can }, before: beside(before), after: beside(after) };

@@ -9,6 +9,7 @@ import { taskRef } from '../../../domain/projects/rules.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { afternoonOf, insertProgramme, type Plan } from '../projects/programmeWrites.ts';
 import { takeTaskNumbers } from '../projects/writes.ts';
@@ -107,7 +108,7 @@ export async function insertTasksOfPlan(
           updated_by: actor.userId,
           start_day: start,
           due_day: due,
-          position: positions[index] as string, // there are as many
+          position: certain(positions[index], 'there are as many keys as tasks'),
           created_at: now.toISOString(),
           updated_at: now.toISOString(),
         };

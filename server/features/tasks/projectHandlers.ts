@@ -12,6 +12,7 @@ import { personalVerdict } from '../../../domain/tasks/policy.ts';
 import { changeProject, type ProjectChange } from '../../../domain/tasks/projectChange.ts';
 import { positionBetween } from '../../../domain/tasks/rules.ts';
 import type { Tx } from '../../db/tx.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
@@ -142,7 +143,7 @@ async function refIn(tx: Tx, taskId: TaskId, projectId: ProjectId | null): Promi
 
 /** Tells both projects: whoever reads the one alone sees it go, whoever reads the other alone sees it come. */
 async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: MemberActor; row: TaskRow; isWithdrawn: boolean }) {
-  const is = (await taskRow(tx, row.id)) as TaskRow; // changed in this transaction
+  const is = certain(await taskRow(tx, row.id), 'it was changed in this transaction');
   const [before, task] = [toStoredTask(row), toStoredTask(is)];
   const changed = [
     ...movedFields.filter((field) => String(before[field]) !== String(task[field])),

@@ -16,6 +16,7 @@ import { defined } from '../../../domain/kernel/records.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
+import { certain } from '../../certain.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { numbering, type ProgrammeAct } from '../projects/writes.ts';
 import { type TaskRow, taskRow } from './sql.ts';
@@ -274,7 +275,7 @@ async function update(tx: Tx, row: TaskRow, columns: Columns): Promise<TaskRow> 
 }
 
 /** With its reviews, which changed with it. */
-const readAgain = async (tx: Tx, { id }: TaskRow): Promise<TaskRow> => (await taskRow(tx, id)) as TaskRow; // changed in this transaction
+const readAgain = async (tx: Tx, { id }: TaskRow): Promise<TaskRow> => certain(await taskRow(tx, id), 'it was changed in this transaction');
 
 /** A task as a programme leaves it, with the version that this was worked out from; null where only the project's lock guards it. */
 export interface TaskPlan {

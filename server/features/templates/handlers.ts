@@ -20,7 +20,7 @@ import { mergedOrConflict } from '../studios/records.ts';
 import { applyHandlers, type TemplateNeeds } from './applyHandlers.ts';
 import { anyTemplate, builtInCards, readableBy, toCard, toFields, toTemplate } from './records.ts';
 import { lockedTemplate, templateRow, type TemplateRow, templateRows, versionRow, versionRows } from './sql.ts';
-import { deleteTemplate, insertTemplate, setArchived, updateTemplate } from './writes.ts';
+import { deleteTemplate, insertTemplate, setArchived, updateTemplate, type WrittenFields } from './writes.ts';
 
 export const templatesHandlers = (needs: TemplateNeeds): HandlersOf<typeof templatesContract> => ({
   ...applyHandlers(needs),
@@ -134,23 +134,16 @@ interface TemplateEdit {
 }
 
 /** What really changes. Two people who changed different rows of the plan both win. */
-async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): Promise<Partial<TemplateFields>> {
+async function mergedChanges(tx: Tx, { row, version, changes }: TemplateEdit): Promise<Partial<WrittenFields>> {
   const stamps = stampsOf(row);
   const base = changes.plan && row.version > version ? await versionRow(tx, { id: row.id, version }) : undefined;
   const was = base?.fields.plan;
-  const together = was
-    ? {
-        plan: ({ theirs, yours }: { theirs: unknown; yours: unknown }) =>
-          mergePlans({ base: was, theirs: theirs as never, yours: yours as never }),
-      }
-    : {};
-  const given = defined(changes) as TemplateFields;
-  const result = mergeEdit<TemplateFields>({
+  const result = mergeEdit<Partial<WrittenFields>>({
     current: toFields(row),
     stamps,
     baseVersion: version,
-    changes: given,
-    together: together as never,
+    changes: defined(changes),
+    together: { plan: ({ theirs, yours }) => (was && theirs && yours ? mergePlans({ base: was, theirs, yours }) : null) },
   });
   return mergedOrConflict(tx, { result, stamps, subject: 'This template' });
 }

@@ -73,6 +73,6 @@ const ofBuiltIn = (actor: MemberActor, template: BuiltInTemplate, usedBy: number
   name: template.name,
   description: template.description,
   type: template.type,
-  plan: planOfTemplate(template) as TemplateFields['plan'], // the same, without its lists being read-only
+  plan: planOfTemplate(template) as TemplateFields['plan'],
   ...standingOfBuiltIn(actor, usedBy),
 });

@@ -2,12 +2,18 @@
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { TemplateId } from '../../../domain/kernel/ids.ts';
+import type { TemplatePlan } from '../../../domain/projects/templates/plan.ts';
 import { summaryOf } from '../../../domain/projects/templates/summary.ts';
 import type { TemplateFields } from '../../../domain/templates/contract.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { toFields } from './records.ts';
 import { mostVersions, type TemplateRow } from './sql.ts';
+
+/** Nobody changes a list of a plan in place. */
+export interface WrittenFields extends Omit<TemplateFields, 'plan'> {
+  plan: TemplatePlan;
+}
 
 interface Act {
   actor: MemberActor;
@@ -41,7 +47,7 @@ export async function insertTemplate(
 interface UpdateTemplate extends Act {
   /** Locked. */
   row: TemplateRow;
-  changes: Partial<TemplateFields>;
+  changes: Partial<WrittenFields>;
 }
 
 /** @returns the new version */
@@ -86,7 +92,7 @@ export async function deleteTemplate(tx: Tx, id: TemplateId): Promise<void> {
 interface Version extends Act {
   id: TemplateId;
   version: number;
-  fields: TemplateFields;
+  fields: WrittenFields;
 }
 
 /** A version that nobody can go back to any more goes. */
@@ -107,7 +113,7 @@ async function keepVersion(tx: Tx, { id, version, fields, actor, now }: Version)
   await former.where('version', '<=', version - mostVersions).execute();
 }
 
-function columnsOf({ name, description, type, plan }: TemplateFields) {
+function columnsOf({ name, description, type, plan }: WrittenFields) {
   const { workingDays, phases, taskCount, roles, milestones } = summaryOf({ id: '', name, description, type, plan });
   const summary = JSON.stringify({ workingDays, phases, taskCount, roles, milestones });
   return { name, description, type, plan: JSON.stringify(plan), summary };
