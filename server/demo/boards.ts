@@ -280,7 +280,7 @@ async function hang(
   { projectId, actorOf, files, now }: DemoWall,
 ): Promise<void> {
   const id = boardId.parse(randomUUID());
-  const [maker, last] = by.map(actorOf) as [MemberActor, MemberActor];
+  const [maker, last] = [actorOf(by[0]), actorOf(by[1])];
   const at = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await insertBoard(tx, { id, projectId: isOwn ? null : projectId, name, actor: maker, now: at(daysAgo) });
   const dayId = boardVersionId.parse(randomUUID());

@@ -1,6 +1,6 @@
 // The days on which the studio of the demo does not work, around any day on which it is opened.
 
-import { addDays, addWorkingDays, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
+import { addDays, addWorkingDays, asDay, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
 import { closureId } from '../../domain/kernel/ids.ts';
 import type { Closure } from '../../domain/schedule/contract.ts';
 import type { Holiday } from '../../domain/studios/holidays.ts';
@@ -15,12 +15,12 @@ export function holidaysAround(today: Day): Holiday[] {
 function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   return [
-    { day: `${year}-01-01` as Day, name: 'New Year’s Day' },
+    { day: asDay(`${year}-01-01`), name: 'New Year’s Day' },
     { day: addDays(easter, -2), name: 'Good Friday' },
     { day: addDays(easter, 1), name: 'Easter Monday' },
-    { day: `${year}-05-01` as Day, name: 'May Day' },
-    { day: `${year}-12-25` as Day, name: 'Christmas Day' },
-    { day: `${year}-12-26` as Day, name: 'Boxing Day' },
+    { day: asDay(`${year}-05-01`), name: 'May Day' },
+    { day: asDay(`${year}-12-25`), name: 'Christmas Day' },
+    { day: asDay(`${year}-12-26`), name: 'Boxing Day' },
   ];
 }
 
@@ -29,7 +29,7 @@ function easterOf(year: number): Day {
   const moon = (19 * (year % 19) + 24) % 30;
   const week = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
   const isLate = (moon === 29 && week === 6) || (moon === 28 && week === 6 && year % 19 > 10);
-  return addDays(`${year}-03-22` as Day, moon + week - (isLate ? 7 : 0));
+  return addDays(asDay(`${year}-03-22`), moon + week - (isLate ? 7 : 0));
 }
 
 /** The days off of a project alone, from the working days between today and them. */

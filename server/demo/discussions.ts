@@ -12,6 +12,7 @@ import { saveDecision } from '../features/discussions/decisionSql.ts';
 import { discussionOf, takeNumber } from '../features/discussions/sql.ts';
 import { takePart, insertComment, setMentions, setReaction, setRead, setResolved } from '../features/discussions/writes.ts';
 import { insertSent, setSent } from '../features/files/sentFileSql.ts';
+import { certain } from '../certain.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Filling } from './tasks.ts';
 import type { Content } from '../features/files/versionSql.ts';
@@ -156,7 +157,7 @@ export async function sendFiles(tx: Tx, { projectId, ownerId, studioId, contents
       .executeTakeFirst();
     if (!comment) continue;
     const sent = files.map((file) => ({
-      ...(contents.get(file) as Content), // kept for each
+      ...certain(contents.get(file), 'it was kept for each'),
       id: fileId.parse(randomUUID()),
       name: file.name,
     }));

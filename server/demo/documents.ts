@@ -18,6 +18,7 @@ import {
 import { headBytes, natureOf } from '../../domain/files/kinds.ts';
 import { compareNumbers, type IssuePurpose, proposeSheet, type SheetStatus, statusAfter } from '../../domain/files/register.ts';
 import { revisionOf } from '../../domain/files/revisions.ts';
+import { certain } from '../certain.ts';
 import type { Database } from '../db/pool.ts';
 import { enterStudio, inTransaction, type Tx } from '../db/tx.ts';
 import { appendEvent } from '../events/eventLog.ts';
@@ -242,7 +243,7 @@ async function insertDocument(tx: Tx, { document, of, folder, contents, actorOf,
   const id = fileId.parse(randomUUID());
   const [first, ...later] = document.versions;
   const given = (version: DemoVersion) => ({
-    content: contents.get(version) as Content, // kept for each
+    content: certain(contents.get(version), 'it was kept for each'),
     note: version.note ?? '',
     actor: actorOf(version.by),
     now: new Date(now.getTime() - version.daysAgo * day),

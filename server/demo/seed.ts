@@ -4,7 +4,7 @@ import { newId } from '../db/newId.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Day } from '../../domain/kernel/calendar.ts';
+import { asDay } from '../../domain/kernel/calendar.ts';
 import type { BaselineId, ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { findBuiltInTemplate } from '../../domain/projects/templates/builtIn.ts';
 import { openPasswords, passwordCost } from '../auth/passwords.ts';
@@ -22,7 +22,7 @@ import { insertDiscussions } from './discussions.ts';
 import { insertNews } from './news.ts';
 import { holidaysAround } from './calendar.ts';
 import { agreedRows, placeProject, type PlacedProject } from './schedule.ts';
-import { type DemoPerson, type DemoProject, people, projects, studioName } from './studio.ts';
+import { type DemoProject, people, projects, studioName } from './studio.ts';
 import { endOf, type Filling, insertPersonalTasks, insertTasks, type OfPlaced } from './tasks.ts';
 import { insertTeamLife } from './team.ts';
 
@@ -37,7 +37,7 @@ export async function seedDemo({ db, dataDir, now }: DemoPlace): Promise<string>
   const password = demoPassword(dataDir);
   const passwordHash = await openPasswords(passwordCost).hash(password);
   await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    const [principal] = people as [DemoPerson];
+    const [principal] = people;
     const known = await tx.selectFrom('accounts').select('id').where('email', '=', principal.email).executeTakeFirst();
     if (!known) await fill(tx, { passwordHash, now });
   });
@@ -73,7 +73,7 @@ async function fill(tx: Tx<'authentication'>, { passwordHash, now }: { passwordH
   await enterStudio(tx, studioId, userOf('ines'));
   await insertStudio(tx, { id: studioId, name: studioName });
   await insertPeople(tx, { studioId, passwordHash, now, userOf });
-  const today = now.toISOString().slice(0, 10) as Day;
+  const today = asDay(now.toISOString().slice(0, 10));
   const holidays = holidaysAround(today);
   await insertHolidays(tx, { studioId, holidays });
 

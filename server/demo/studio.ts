@@ -20,11 +20,11 @@ export interface DemoPerson {
 }
 
 const person = (key: string, name: string, role: Role, jobTitle: string): DemoPerson => {
-  const [firstName, lastName] = name.split(' ') as [string, string];
+  const [firstName = '', lastName = ''] = name.split(' ');
   return { key, firstName, lastName, email: `${key}@duartefield.studio`, role, jobTitle, isActive: true };
 };
 
-export const people: readonly DemoPerson[] = [
+export const people: readonly [DemoPerson, ...DemoPerson[]] = [
   person('ines', 'Ines Duarte', 'Principal', 'Principal designer'),
   person('tom', 'Tom Okafor', 'Senior', 'Senior architect'),
   person('mirela', 'Mirela Novak', 'Senior', 'Senior interior designer'),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { addWorkingDays, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
 import type { ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
+import { certain } from '../certain.ts';
 import { enterStudio, type Tx } from '../db/tx.ts';
 import type { PlacedExtra, PlacedProject } from './schedule.ts';
 import { type DemoProject, type DemoTask, personalTasks } from './studio.ts';
@@ -68,13 +69,13 @@ export async function insertTasks(filling: Filling, { id, project, placed }: OfP
     const number = placed.tasks.length + index + 1;
     await insertDemoTask(filling, {
       task,
-      place: placed.extras[index] as PlacedExtra, // one for each
+      place: certain(placed.extras[index], 'there is one for each'),
       projectId: id,
       phaseId: current?.id ?? null,
       lead: project.lead,
       number,
       ref: `${project.prefix}-${number}`,
-      position: keys[index] as string,
+      position: certain(keys[index], 'there is one for each'),
     });
   }
   return placed.tasks.at(-1)?.position ?? null;
@@ -130,7 +131,8 @@ async function insertDemoTask(
       completed_at: task.status === 'completed' ? now.toISOString() : null,
     })
     .execute();
-  if (!inReview || !task.reviewer) return;
+  const { reviewer } = task;
+  if (!inReview || !reviewer) return;
   const rounds = Array.from({ length: task.round ?? 1 }, (_, index) => index + 1);
   await tx
     .insertInto('task_reviews')
@@ -142,7 +144,7 @@ async function insertDemoTask(
         round,
         requested_by: userOf(author),
         requested_at: round === task.round ? sentAt : new Date(Date.parse(sentAt) - 5 * 86_400_000).toISOString(),
-        reviewer_id: userOf(task.reviewer as string), // returned above without one
+        reviewer_id: userOf(reviewer),
         ...(round !== task.round && {
           verdict: 'changes_requested',
           comment: 'Rafts still clash with the beam at C. Shift them 300.',
