@@ -14,6 +14,7 @@ interface AskedMail {
  * address was sent before.
  */
 export function stampFor({ limiter, to, log }: AskedMail): Stamp | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none is made but here
   if (limiter.trySpend('mailToAddress', to)) return {} as Stamp;
   log.warn({ event: 'mail.withheld' }, 'too many mails to one address');
   return null;

@@ -117,6 +117,7 @@ function textArray(value: string): (string | null)[] {
   if (value === '{}') return [];
   // What nothing in it is quoted, nested or missing is cut apart: ids and most words are such.
   if (!/["\\{]|NULL/.test(value.slice(1))) return value.slice(1, -1).split(',');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser of this type makes such a list
   return (pg.types.getTypeParser as DefaultParser)(typeId.textArray)(value) as (string | null)[];
 }
 

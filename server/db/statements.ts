@@ -74,6 +74,7 @@ export function namingStatements(pool: pg.Pool, names: StatementNames = createSt
         throw error;
       }
     };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing asks for a cursor
     return { query: ask as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
   };
   return {

@@ -177,6 +177,7 @@ async function within<T, Kind extends Scope['kind']>({ db, scope, opening, isRea
     const executor = kysely.getExecutor();
     return executor.provideConnection(async (connection) => {
       const course = courseOf(connection, { opening, isRead });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none is made but here
       const tx = new Kysely<DB>({ ...unused(db), executor: executor.withConnectionProvider(course) }) as Tx<Kind>;
       courses.set(tx, course);
       if (scope.kind === 'authentication') authenticating.add(tx);

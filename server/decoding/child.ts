@@ -58,6 +58,7 @@ export function startChild<Request extends object, Answer>(file: string, mostMem
         const answer = once(child, 'message');
         answer.catch(() => {});
         child.send(request, (error) => void (error && timer.reject(new ChildFault('ended', error.message))));
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what such a process makes of such a request
         const said = (await Promise.race([answer, over])) as [Answer];
         return said[0];
       } finally {

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 
 /** @param answer what it makes of a request of the kind that its parent sends; what it throws ends the process */
 export async function answerRequests(answer: (request: never) => Promise<object>): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parent sends requests of its kind alone
   process.on('message', (request) => void answer(request as never).then((said) => process.send?.(said)));
   // Ctrl+C in a terminal reaches this process too; the server ends it once what is under way is answered.
   process.on('SIGINT', () => {});

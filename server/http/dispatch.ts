@@ -199,6 +199,7 @@ async function handle(
     afterCommit: (act: () => void) => void followUps.push(act),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input passed the schema of its contract, and its actor the demand for one
   const output = asObject(endpoint, await endpoint.handler(call as unknown as Call<never>));
   demandPromises(endpoint, { tx, entries });
   for (const entry of entries) if (actor) await appendAudit(tx, { ...entry, actorId: actor.userId, at });

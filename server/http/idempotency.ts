@@ -83,6 +83,7 @@ export async function answerOnce<Answer extends object>({
       .executeTakeFirstOrThrow();
     const isSame = first.endpoint === endpoint && first.request_hash.equals(requestHash);
     if (!isSame) throw new AppError('idempotency_key_reused');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this key sealed nothing else
     const { answer: given, reach } = unseal(first.answer, openedWith) as Partial<Kept<Answer>>;
     // Kept by a server from before answers had a reach.
     if (!given || !reach) throw new AppError('conflict', { message: 'This was done. Load the page again.' });

@@ -127,6 +127,7 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
     start: async (handlers) => {
       for (const name of namesOf(queues)) {
         const handle = handlers[name];
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with was enqueued under its name
         if (handle) await work(name, handle as JobHandler);
       }
     },

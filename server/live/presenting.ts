@@ -37,6 +37,7 @@ export interface Presenter<Name extends EventName = EventName> {
 
 /** Any feature's, among others: it is handed events of its own types alone. */
 export const presenter = <Name extends EventName>(own: Presenter<Name>): Presenter =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `prepare` below hands each its own
   own as unknown as Presenter;
 
 /** Tells for the scopes of some events who may hear them; one query. */
@@ -74,6 +75,7 @@ export function createVoice({ definitions, audienceOf, presenters }: VoiceOption
       if (known?.sequence === event.sequence) return known;
       const traits = traitsOf(event.type);
       const { sequence, type, actorId, createdAt: at } = event;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its data are what the presenter of its type made
       const live = { sequence, type, actorId, at, data, ...(Object.keys(traits).length > 0 && { traits }) } as LiveEvent;
       told.set(data, live);
       return live;

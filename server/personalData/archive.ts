@@ -16,6 +16,7 @@ export interface ArchiveSource {
 /** @returns the bytes of a zip file; ends with an error when a page cannot be read */
 export function archiveOf({ sections, read, picture, madeAt }: ArchiveSource): Readable {
   const zip = new ZipFile();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library makes a PassThrough
   const output = zip.outputStream as Readable;
   const stop = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
   const options = { mtime: madeAt };

@@ -81,6 +81,7 @@ function withMemory<T>({ wasmExports }: Pdfium, bytes: number, act: (at: number)
 }
 
 async function load(): Promise<Pdfium> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its build exports beside what its types list
   const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
   const readBlock = (_param: number, position: number, into: number, bytes: number): number => {
     if (current === null) return 0;

@@ -19,6 +19,7 @@ function open(): Sharp {
   const before = own.map((module) => module.exports as unknown);
   for (const module of own) module.exports = binding;
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library itself
     const library = require('sharp') as Sharp & { versions: { emscripten?: string } };
     if (library.versions.emscripten === undefined) throw new Error('The library of pictures was not opened as WebAssembly.');
     library.block({ operation: ['VipsForeignLoad'] });

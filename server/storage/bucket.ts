@@ -82,6 +82,7 @@ const signedAs =
   (sha256: Buffer) =>
   <Args extends { request: unknown }, Answer>(next: (args: Args) => Promise<Answer>) =>
   (args: Args): Promise<Answer> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client sends requests of HTTP alone
     (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256.toString('hex');
     return next(args);
   };

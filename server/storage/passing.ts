@@ -12,6 +12,7 @@ const mostWaiting = 8 * 2 ** 20;
 const shareAround = 1 / 8;
 
 setFlagsFromString('--expose-gc');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the flag exposes
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 let waiting = 0;

@@ -162,6 +162,7 @@ interface Zipping {
 /** Written while it is sent: one document is open at a time. */
 function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Readable {
   const zip = new ZipFile();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library makes a PassThrough
   const output = zip.outputStream as Readable;
   const stop = (error: unknown) => void output.destroy(error instanceof Error ? error : new Error('The archive could not be written.'));
   // Of a document that is not as long as its row says, the library tells here and nowhere else.

@@ -19,5 +19,6 @@ const liveFields = ['taskId', 'projectId', 'logicalType', 'changeType', 'isCombi
 /** What a person's tabs need to merge it and to sound, without its words. */
 export function toLive({ id, userId, type, isRead, createdAt, groupId, data }: Notification): LiveNotification {
   const kept = Object.fromEntries(liveFields.filter((field) => data[field] !== undefined).map((field) => [field, data[field]]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drafts alone make one, and each names its type
   return { id, userId, type: type as NotificationType, isRead, createdAt, groupId, data: kept };
 }

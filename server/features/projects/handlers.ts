@@ -287,6 +287,7 @@ async function mergedChanges(tx: Tx, { row, edit }: ProjectEdit): Promise<Projec
     .map(([field, value]) => [field.slice(clientPrefix.length), value]);
   return {
     ...Object.fromEntries(merged.filter(([field]) => !field.startsWith(clientPrefix))),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they were parts of such a client
     ...(parts.length > 0 && { client: Object.fromEntries(parts) as ProjectChanges['client'] }),
   };
 }

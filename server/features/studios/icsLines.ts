@@ -18,6 +18,7 @@ export const wrong = (message: string): AppError => new AppError('validation_fai
 /** The properties of each event. @throws AppError `validation_failed` in words that say what is wrong */
 export function readEvents(ics: string): Property[][] {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as RFC 7265 writes a calendar
     const [, , components] = ICAL.parse(eventLinesOf(ics)) as [string, unknown, [string, Property[]][]];
     return components.map(([, properties]) => properties);
   } catch (error) {

@@ -41,6 +41,7 @@ export const dayOfMoment = (moment: Moment, timeZone: string): Day =>
 
 const dayAt = (instant: number, timeZone: string): Day => dayIn(wallClock(instant, timeZone));
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a day, which a zone can carry over the bounds that `isDay` has
 export const dayIn = (time: string): Day => time.slice(0, 10) as Day;
 
 /** `2026-12-25T08:00:00` on the clocks of a place. */

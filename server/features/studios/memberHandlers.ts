@@ -243,6 +243,7 @@ async function details({ tx, actor, work, id }: Details): Promise<MemberDetails>
 }
 
 const overridesOf = ({ customPermissions }: Rights) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
   Object.fromEntries(permissions.map((name) => [name, customPermissions?.[name] ?? null])) as Record<Permission, boolean | null>;
 
 type ProfileColumns = Pick<

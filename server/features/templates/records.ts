@@ -73,6 +73,7 @@ const ofBuiltIn = (actor: MemberActor, template: BuiltInTemplate, usedBy: number
   name: template.name,
   description: template.description,
   type: template.type,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same, without its lists being read-only
   plan: planOfTemplate(template) as TemplateFields['plan'],
   ...standingOfBuiltIn(actor, usedBy),
 });
