@@ -3,7 +3,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** Chooses the 15th in the calendar that a button opens, where the calendar can be seen and pressed. */
 async function chooseDay(page: Page, button: Locator): Promise<void> {
@@ -120,4 +120,43 @@ test('a dialog over the panel of a phone has its scrim between', async ({ browse
   // What lies at the top of the screen is the scrim, not the panel beneath it.
   const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.className ?? '');
   expect(top).toContain('bg-scrim');
+});
+
+test('in a hand the way back puts away what lies over the page, what asks first before it goes too, and then leaves the page', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const boardId = await newBoard(product, ines, { projectId: null, name: 'Things seen on the way' });
+  const person = ines;
+  const page = await openAs(browser, product, { person, path: '/', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.getByRole('navigation').getByRole('link', { name: 'Mood boards' }).tap();
+  await page.getByRole('main').getByRole('link', { name: 'Things seen on the way' }).tap();
+  await page.getByRole('button', { name: 'Comments' }).tap();
+  const comments = page.getByRole('region', { name: 'Comments', exact: true });
+  await expect(comments).toBeVisible();
+  await page.getByRole('button', { name: 'More about this board' }).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(comments).toBeVisible();
+  await page.goBack();
+  await expect(comments).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(boardId));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/mood-board$/);
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Notifications' }).tap();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'New mood board' }).first().tap();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('A board of many words');
+  await page.goBack();
+  await expect(dialog.getByText('What you wrote is not kept.')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new URL('/', product.url).href);
 });

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
 import { IconButton } from './IconButton.tsx';
+import { useLayer } from './layers.ts';
 import { Scrim } from './Sheet.tsx';
 import { SheetHandle } from './SheetHandle.tsx';
 import { isOfToast } from './toastRoom.ts';
@@ -44,6 +45,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
+  useLayer(open, onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check, ChevronRight, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { PointerEvent, ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { useLayer } from './layers.ts';
 import { menuFrame, menuItem } from './menuLook.ts';
 
 export type MenuProps = {
@@ -18,9 +19,16 @@ export type MenuProps = {
 };
 
 /** Actions on one thing. Letters lead to entries; a second of silence begins a new word (specification §9). */
-export function Menu({ trigger, align = 'end', children, ...openness }: MenuProps) {
+export function Menu({ trigger, align = 'end', open, onOpenChange, children }: MenuProps) {
+  const [own, setOwn] = useState(false);
+  const isOpen = open ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  useLayer(isOpen, () => change(false));
   return (
-    <Radix.Root modal={false} {...openness}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuFrame}>

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
+import { useLayer } from './layers.ts';
 
 export interface RestingSheetProps {
   label: string;
@@ -25,6 +26,7 @@ export function RestingSheet({ label, isLow = false, onClose, children }: Restin
   /** While it is pulled, the share of the height that it takes. */
   const [pulled, setPulled] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
+  useLayer(true, onClose);
   const hold = useRef<{ y: number; share: number; isMoved: boolean } | null>(null);
   const shown = isLow ? 'low' : rest;
   const room = () => frame.current?.parentElement?.clientHeight ?? window.innerHeight;

@@ -1,6 +1,7 @@
 // What floats on a desk lies at the bottom edge on a phone: the shell shared by popovers and dialogs below 768.
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { useLayer } from './layers.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -13,6 +14,7 @@ export type SheetProps = {
 };
 
 export function Sheet({ open, onOpenChange, label, trigger, tall = false, children }: SheetProps) {
+  useLayer(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}

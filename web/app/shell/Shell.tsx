@@ -12,6 +12,7 @@ import { Header } from './Header.tsx';
 import { PrintLine } from './PrintLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcut } from './useShortcut.ts';
+import { useWayBack } from './useWayBack.ts';
 
 const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
@@ -37,6 +38,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   useShortcut('k', find, { withControl: true, inPanels: true, whileTyping: true });
   useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
+  useWayBack();
   return (
     <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px] max-md:has-[[data-own-foot]]:[--bottom-bar:0px]">
       <SkipLink />

@@ -8,6 +8,7 @@ import type { HitKind } from '../../../../domain/search/contract.ts';
 import { useFocusReturn } from '../../../ui/focusReturn.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { Scrim } from '../../../ui/Sheet.tsx';
 import { chooseTheme } from '../../../ui/theme.ts';
 import type { Action } from './actions.ts';
@@ -48,6 +49,7 @@ export function Palette(props: PaletteProps) {
   };
   const { open, focus } = useOpening({ ...props, listing, openGroup, field });
   const onKeyDown = useKeys({ listing, typed, open });
+  useLayer(true, onClose);
   const onPress = (entry: Entry, event: MouseEvent) => {
     // The browser's own ways to open a link aside.
     if (entry.as !== 'more' && targetOfEntry(entry) !== null && (event.ctrlKey || event.metaKey || event.shiftKey)) return;

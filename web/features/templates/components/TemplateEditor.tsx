@@ -12,6 +12,7 @@ import { useLayout, useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useLayer } from '../../../ui/layers.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -97,6 +98,7 @@ function TableAndPanel({ draft, disabledReason, problems, chosen, onChoose, anno
   const isWide = useRoomFrom(1200);
   const isPhone = useLayout() === 'mobile';
   const found = rowOf(plan, isWide ? chosen : opened);
+  useLayer(!isWide && opened !== null, () => setOpened(null));
   const panel = found && (
     <RowPanel
       key={found.row.key}

@@ -10,6 +10,7 @@ import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { useLayer } from '../../../../ui/layers.ts';
 import { timeOf } from '../../../../ui/locale.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { PanelTitle, SidePanel } from '../../../../ui/SidePanel.tsx';
@@ -32,6 +33,7 @@ interface VersionsPanelProps {
 export function VersionsPanel({ board, underway, onClose }: VersionsPanelProps) {
   const { data, error, refetch } = useVersions(board.id);
   const [isKeeping, setKeeping] = useState(false);
+  useLayer(true, onClose);
   const { ask, question } = useBringBack(board, onClose);
   const reason = reasonOf(board.can.edit);
   return (
