@@ -5,7 +5,7 @@ import { day } from './days.ts';
 import { misfitsOf, shiftOf } from './fit.ts';
 import { addresses, addressesOfRouter, placeIn, settled, type WorkingStudio, workingStudio } from './pages.ts';
 import { type Product, test } from './product.ts';
-import { newTask, openAs, signUp } from './studio.ts';
+import { newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** The usual windows of a desk, and one of 1440 px at a zoom of 200 %, which has half as many of twice the size. */
 const desks = [
@@ -138,4 +138,19 @@ test('a card cuts its title after two lines, breaks long words, follows their sc
   expect(short).toMatchObject({ lines: 1, direction: 'rtl', textAlign: 'start', isBlock: true });
   // Its line of facts and the second one of its title are not there.
   expect(height - short.height).toBeGreaterThan(40);
+});
+
+test('in a hand a project whose name is one long word is asked about, and made a template of, within the window', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines, { name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauten' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/settings`, ...hand });
+  await page.getByRole('button', { name: 'Archive project' }).tap();
+  await expect(page.getByRole('dialog', { name: /^Archive Donau/ })).toBeVisible();
+  expect(await misfitsOf(page)).toEqual([]);
+  await page.goto(`/projects/${id}/edit-template`);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Donau/ })).toBeVisible();
+  expect(await misfitsOf(page)).toEqual([]);
 });
