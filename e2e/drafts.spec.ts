@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const description = (page: Page): Locator => page.getByRole('textbox', { name: 'Description' });
 const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
@@ -115,6 +115,28 @@ test('a new task that is left by Escape or a press beside it is kept and offered
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await open();
   await expect(dialog.getByLabel('Title')).toHaveValue('');
+});
+
+test('a new task whose project is deleted meanwhile becomes nobody’s own without a word: it asks where it belongs', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos?create=true');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Photograph the shopfront');
+  const place = dialog.getByRole('combobox', { name: /^Project/ });
+  await place.click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: project.version }, as: ines });
+  await expect(dialog.getByText('The project is out of reach now. Choose another.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create task' })).toHaveAttribute('aria-disabled', 'true');
+  await place.click();
+  await page.getByRole('option', { name: 'Personal, only you' }).click();
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(toast(page, 'Task created')).toBeVisible();
 });
 
 test('changed permissions are asked about before another person is chosen', async ({ browser, product }) => {

@@ -63,8 +63,9 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
     onClose,
   });
   const { title, project, phase, assignees, due, priority } = form;
-  // A kept task may name a project that is out of reach by now.
+  // A kept task may name a project that is out of reach by now; one may also go while the dialog is open.
   const chosen = projects.find(project === personal ? null : project);
+  const isAstray = project !== personal && chosen === undefined;
   const problem = create.error ? problemOf(create.error) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
@@ -101,6 +102,8 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       title="New task"
       submitLabel="Create task"
       busy={create.isPending}
+      // What was meant for all who work on a project is not hidden from them without a word.
+      waitsFor={isAstray ? 'Choose where it belongs first' : undefined}
       problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
@@ -111,7 +114,14 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
           placeholder="Chase worktop template"
         />
       </Field>
-      <TaskFields form={form} set={set} project={chosen} today={today} phaseError={errorOf('phaseId')} />
+      <TaskFields
+        form={form}
+        set={set}
+        project={chosen}
+        today={today}
+        projectError={isAstray && projects.isHere ? 'The project is out of reach now. Choose another.' : undefined}
+        phaseError={errorOf('phaseId')}
+      />
       {chosen && (
         <div className="flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
@@ -133,17 +143,18 @@ interface TaskFieldsProps {
   /** The one that is chosen; none for a personal task. */
   project: ReturnType<ReturnType<typeof useProjectIndex>['find']>;
   today: Day;
+  projectError: string | undefined;
   phaseError: string | undefined;
 }
 
 /** Where it belongs, by when, and how much it presses. */
-function TaskFields({ form, set, project, today, phaseError }: TaskFieldsProps) {
+function TaskFields({ form, set, project, today, projectError, phaseError }: TaskFieldsProps) {
   const projects = useProjectIndex();
   return (
     <div className={fieldPairs}>
-      <Field label="Project">
+      <Field label="Project" error={projectError}>
         <Select
-          value={project?.id ?? personal}
+          value={project?.id ?? (form.project === personal ? personal : null)}
           onChange={(value) => set({ project: value, phase: null })}
           options={[
             { value: personal, label: 'Personal, only you' },
