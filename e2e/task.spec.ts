@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
@@ -269,4 +269,29 @@ test('a task that is deleted while it is open is not here any more, and gives ba
   await call(product, { path: `/api/v1/tasks/${task.id}/restore`, body: {}, as: ines });
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Comment on Ceiling plan' })).toHaveText('The pantry door clashes');
+});
+
+test('a project or a mood board that is deleted while somebody writes about it gives their words back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two' });
+  const page = await openAs(browser, product, { person: hugo, path: `/mood-board/${boardId}` });
+  const left = page.getByRole('region', { name: 'What you were writing' });
+  await page.getByRole('button', { name: 'Comments' }).click();
+  await page.getByRole('textbox', { name: 'Comment on Scheme two' }).click();
+  await page.keyboard.type('Too cold for a north room');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await call(product, { method: 'DELETE', path: `/api/v1/boards/${boardId}`, body: {}, as: ines });
+  await expect(page.getByText('This mood board is not here any more, or you have no access to it.')).toBeVisible();
+  await expect(left.getByText('Too cold for a north room')).toBeVisible();
+
+  await page.goto(`/projects/${project.id}?tab=discussion`);
+  await page.getByRole('textbox', { name: 'Comment on Halden House' }).click();
+  await page.keyboard.type('The pantry door clashes');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: project.version }, as: ines });
+  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible();
+  await expect(left.getByText('The pantry door clashes')).toBeVisible();
+  await expect(left.getByRole('button', { name: 'Copy the words' })).toBeVisible();
 });

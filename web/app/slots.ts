@@ -1,5 +1,6 @@
 // What lower features show of those above them.
 
+import type { ProjectId, TaskId } from '../../domain/kernel/ids.ts';
 import { CardTalk } from '../features/discussions/components/CardTalk.tsx';
 import type { ViewerSlots } from '../features/files/components/viewer/slots.ts';
 import type { CoverSlots } from '../features/projects/components/form/coverSlot.ts';
@@ -7,10 +8,12 @@ import type { ProjectSlots } from '../features/projects/components/slots.ts';
 import type { TaskSlots } from '../features/tasks/components/slots.ts';
 import { lazyPart } from '../lib/lazyPart.tsx';
 
+const leftWords = async () => (await import('../features/discussions/components/composer/LeftWords.tsx')).LeftWords;
+
 export const taskSlots: TaskSlots = {
   Attachments: lazyPart(async () => (await import('../features/files/components/attachments/Attachments.tsx')).Attachments),
   Discussion: lazyPart(async () => (await import('../features/discussions/components/TaskDiscussion.tsx')).TaskDiscussion),
-  LeftWords: lazyPart(async () => (await import('../features/discussions/components/composer/LeftWords.tsx')).LeftWords),
+  LeftWords: lazyPart<{ kind: 'task'; id: TaskId }>(leftWords),
   BoardExtras: CardTalk,
 };
 
@@ -23,6 +26,7 @@ export const viewerSlots: ViewerSlots = {
 
 export const projectSlots: ProjectSlots = {
   Said: lazyPart(async () => (await import('../features/discussions/components/ProjectTalk.tsx')).ProjectSaid),
+  LeftWords: lazyPart<{ kind: 'project'; id: ProjectId }>(leftWords),
 };
 
 export const coverSlots: CoverSlots = {

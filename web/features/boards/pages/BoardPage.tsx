@@ -21,6 +21,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { LeftWords } from '../../discussions/components/composer/LeftWords.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
@@ -41,15 +42,18 @@ export default function BoardPage() {
   const isGone = error !== null && ['not_found', 'validation_failed'].includes(problemOf(error).code);
   if (isGone)
     return (
-      <EmptyState
-        drawing={<NotFound />}
-        sentence="This mood board is not here any more, or you have no access to it."
-        action={
-          <Button asChild>
-            <Link to="/mood-board">Go to the mood boards</Link>
-          </Button>
-        }
-      />
+      <div className="flex flex-col items-center gap-6 px-4 pb-16">
+        <EmptyState
+          drawing={<NotFound />}
+          sentence="This mood board is not here any more, or you have no access to it."
+          action={
+            <Button asChild>
+              <Link to="/mood-board">Go to the mood boards</Link>
+            </Button>
+          }
+        />
+        <LeftWords kind="board" id={boardId} />
+      </div>
     );
   if (data)
     return (

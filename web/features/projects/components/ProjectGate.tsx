@@ -16,6 +16,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { projectQuery } from '../queries.ts';
 import { pageFrame } from './pageFrame.ts';
+import { useProjectSlots } from './slots.ts';
 
 export interface ProjectGateProps {
   /** The size of what comes. */
@@ -31,7 +32,7 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
   const error = project.error ?? studio.error;
   useNamePlace(project.data?.project.name ?? null);
   // What was read while it was still in reach is not shown once it is not.
-  if (error && isOutOfReach(error)) return <NoSuchProject />;
+  if (error && isOutOfReach(error)) return <NoSuchProject id={idAt(projectId)} />;
   if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
   if (!error) return skeleton;
   const retry = () => {
@@ -44,9 +45,10 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
 /** An address that was mistyped reads like one that is out of reach. */
 const isOutOfReach = (error: Error): boolean => ['not_found', 'validation_failed'].includes(problemOf(error).code);
 
-function NoSuchProject() {
+function NoSuchProject({ id }: { id: ProjectId }) {
+  const { LeftWords } = useProjectSlots();
   return (
-    <div className="flex flex-1 items-center justify-center pb-16">
+    <div className="flex flex-1 flex-col items-center justify-center gap-6 px-4 pb-16">
       <EmptyState
         drawing={<NotFound />}
         sentence="This project does not exist, or you have no access to it."
@@ -56,6 +58,7 @@ function NoSuchProject() {
           </Button>
         }
       />
+      <LeftWords kind="project" id={id} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ function Gone({ taskId }: { taskId: TaskId }) {
   return (
     <>
       <EmptyState sentence="This task is not here any more, or you have no access to it." />
-      <LeftWords taskId={taskId} />
+      <LeftWords kind="task" id={taskId} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export interface TaskSlots {
   /** In the panel, below all else; where one writes stands at the panel's foot. */
   Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
   /** In the place of one that is not here any more: what somebody was writing about it. */
-  LeftWords: ComponentType<{ taskId: TaskId }>;
+  LeftWords: ComponentType<{ kind: 'task'; id: TaskId }>;
   /** Round a board. */
   BoardExtras: ComponentType<BoardExtrasProps>;
 }

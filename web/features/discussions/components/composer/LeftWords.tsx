@@ -1,15 +1,14 @@
 import { plainText } from '../../../../../domain/discussions/body.ts';
-import { keyOf } from '../../../../../domain/discussions/subjects.ts';
-import type { TaskId } from '../../../../../domain/kernel/ids.ts';
+import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { wholePlace, wordsIn } from './unsent.ts';
 
-/** What somebody was writing about a task when it went out of reach: it can be taken along. */
-export function LeftWords({ taskId }: { taskId: TaskId }) {
+/** What somebody was writing about a thing when it went out of reach: it can be taken along. */
+export function LeftWords(thing: SubjectName) {
   const { id: owner } = useUser();
-  const body = wordsIn({ owner, place: wholePlace(keyOf({ kind: 'task', id: taskId })) });
+  const body = wordsIn({ owner, place: wholePlace(keyOf(thing)) });
   if (!body) return null;
   const words = plainText(body);
   return (
