@@ -143,6 +143,12 @@ test('[R1-06] by keys alone: the comments are opened and closed and remembered, 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Comments 1' })).toBeVisible();
   await expect(column).toHaveCount(0);
+  // Closed by its own button, the keys are the wall's again.
+  await wallOf(page).focus();
+  await page.keyboard.press('Shift+C');
+  await column.getByRole('button', { name: 'Close the comments' }).press('Enter');
+  await expect(column).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
 });
 
 test('[R1-06] in a hand the comments are a sheet; what is said of a board is found in its project and leads back', async ({

@@ -115,6 +115,16 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expect(page.getByRole('region', { name: 'Product' })).toHaveCount(0);
   await expect(wallOf(page)).toBeFocused();
   await expect(thing(page, /^Product, Disc sconce/)).toBeVisible();
+  // Where something was taken away the wall has the keys, not a box to tick on the next thing; Tab goes on from there.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(note).toBeFocused();
+  await kept(page, acts, () => page.keyboard.press('Delete'));
+  await expect(note).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(thing(page, /^Product, Disc sconce/)).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys of a board' })).toBeVisible();
   await expectAccessible(page);

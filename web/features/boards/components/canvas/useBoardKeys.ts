@@ -26,6 +26,7 @@ interface BoardKeys {
 export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const arrowFrom = useRef<BoardItemId | null>(null);
   const kept = useRef<Chosen>(new Set());
+  const follows = useRef<BoardItemId | null>(null);
   return (event) => {
     if (event.defaultPrevented || isTyped(event.target)) return;
     if (event.key === 'Escape') kept.current = new Set();
@@ -33,10 +34,10 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
     const done = isControl
       ? withControl(event, desk)
       : event.key === 'Tab'
-        ? step(event, { desk, ground, kept })
+        ? step(event, { desk, ground, kept, follows })
         : isKeeping(event)
           ? keep(desk, kept)
-          : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard });
+          : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard, onTake: () => takeAway({ desk, ground, follows }) });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -85,7 +86,14 @@ function withControl({ key, shiftKey, repeat }: KeyboardEvent, desk: Desk): bool
 
 function plain(
   event: KeyboardEvent,
-  { desk, arrowFrom, onHelp, onImage, onBoard }: Omit<BoardKeys, 'ground'> & { arrowFrom: RefObject<BoardItemId | null> },
+  {
+    desk,
+    arrowFrom,
+    onHelp,
+    onImage,
+    onBoard,
+    onTake,
+  }: Omit<BoardKeys, 'ground'> & { arrowFrom: RefObject<BoardItemId | null>; onTake: () => void },
 ): boolean {
   const { key, code, shiftKey, altKey } = event;
   if (altKey) return false;
@@ -95,8 +103,8 @@ function plain(
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const [only] = desk.chosenItems;
   const acts: Record<string, (() => void) | undefined> = {
-    Delete: () => act(taken(chosen, items(desk))),
-    Backspace: () => act(taken(chosen, items(desk))),
+    Delete: onTake,
+    Backspace: onTake,
     Escape: desk.editing
       ? () => desk.setEditing(null)
       : chosen.size > 0 || desk.tool !== 'select'
@@ -126,6 +134,19 @@ function plain(
   if (tool === 'arrow') arrowFrom.current = chosen.size === 1 && only ? only.id : null;
   one?.();
   return one !== undefined;
+}
+
+interface Place extends Pick<BoardKeys, 'desk' | 'ground'> {
+  /** What comes next as one reads, where something was taken away. */
+  follows: RefObject<BoardItemId | null>;
+}
+
+/** The wall has the keys then, and Tab goes on from there. */
+function takeAway({ desk, ground, follows }: Place): void {
+  const all = readingOrder(items(desk));
+  follows.current = all[all.findLastIndex(({ id }) => desk.chosen.has(id)) + 1]?.id ?? null;
+  desk.act(taken(desk.chosen, items(desk)));
+  ground.current?.focus({ preventScroll: true });
 }
 
 /** Arrows held down are one act to take back. */
@@ -176,17 +197,16 @@ function turn(desk: Desk, way: 1 | -1): void {
 }
 
 /** To the next thing as one reads; from the last one Tab leaves the board. */
-function step(
-  { shiftKey }: KeyboardEvent,
-  { desk, ground, kept }: Pick<BoardKeys, 'desk' | 'ground'> & { kept: RefObject<Chosen> },
-): boolean {
+function step({ shiftKey }: KeyboardEvent, { desk, ground, kept, follows }: Place & { kept: RefObject<Chosen> }): boolean {
   const all = readingOrder(items(desk));
   const focused = itemIdAt(document.activeElement);
   const stands = focused !== undefined && desk.chosen.has(focused);
   const at = all.findIndex(({ id }) => (stands ? id === focused : desk.chosen.has(id)));
-  const next = at === -1 ? (shiftKey ? undefined : all[0]) : all[at + (shiftKey ? -1 : 1)];
+  const begin = all.find(({ id }) => id === follows.current) ?? all[0];
+  const next = at === -1 ? (shiftKey ? undefined : begin) : all[at + (shiftKey ? -1 : 1)];
   if (!next) return false;
   kept.current = stillKept(kept.current, desk);
+  follows.current = null;
   desk.choose([...kept.current, next.id]);
   desk.reveal(next);
   // Once it is drawn: it may have been out of sight.

@@ -65,7 +65,10 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     reason,
     isShown,
     turn: () => setShown(!isShown),
-    close: () => setShown(false),
+    close: () => {
+      setShown(false);
+      toWall();
+    },
     /** The first comment of the thread that is marked, as its pin is. */
     marked,
     /** Marks a thread, and brings its spot into sight. */
