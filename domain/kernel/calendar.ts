@@ -129,6 +129,7 @@ function dayNumber(day: Day): number {
 }
 
 function dayFromNumber(number: number): Day {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as one is written, within the bounds or not
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10) as Day;
 }
 

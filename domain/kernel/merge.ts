@@ -32,18 +32,27 @@ export interface Edit<Fields extends object> {
  *
  * @returns the fields that really change; empty when all of them stand already
  */
-export function mergeEdit<Fields extends object>({ current, stamps, baseVersion, changes, together = {} }: Edit<Fields>): Result<Fields> {
+export function mergeEdit<Fields extends object>({
+  current,
+  stamps,
+  baseVersion,
+  changes,
+  together = {},
+}: Edit<Fields>): Result<Partial<Fields>> {
   const patch: Partial<Fields> = {};
   const conflicts: FieldConflict[] = [];
   for (const field of namesOf(changes)) {
     const [theirs, yours] = [current[field], changes[field]];
     if (yours === undefined || isSame(theirs, yours)) continue;
-    const isContested = (stamps[field]?.version ?? 0) > baseVersion;
-    const merged = isContested ? (together[field]?.({ theirs, yours }) ?? null) : yours;
-    if (isContested && merged === null) conflicts.push({ field, theirs, yours });
-    else if (!isSame(theirs, merged)) patch[field] = merged as Fields[typeof field];
+    if ((stamps[field]?.version ?? 0) <= baseVersion) {
+      patch[field] = yours;
+      continue;
+    }
+    const merged = together[field]?.({ theirs, yours }) ?? null;
+    if (merged === null) conflicts.push({ field, theirs, yours });
+    else if (!isSame(theirs, merged)) patch[field] = merged;
   }
-  return conflicts.length > 0 ? refuse('conflict', { conflicts }) : accept(patch as Fields);
+  return conflicts.length > 0 ? refuse('conflict', { conflicts }) : accept(patch);
 }
 
 /** The stamps after a change of these fields. */

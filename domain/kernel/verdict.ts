@@ -50,5 +50,5 @@ export function allOf(...verdicts: readonly Verdict[]): Verdict {
 
 /** True if any allows; else the last reason, which is the most general one. */
 export function anyOf(...verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
-  return verdicts.includes(true) ? true : (verdicts.at(-1) as Verdict);
+  return verdicts.reduce((before, one) => (before === true ? before : one));
 }

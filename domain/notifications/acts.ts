@@ -12,19 +12,25 @@ import { teamActs } from './teamActs.ts';
 
 const rules: ActRules = { ...taskActs, ...projectActs, ...scheduleActs, ...teamActs, ...discussionActs };
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule of a name is one of its acts
 const ruleFor = (type: EventName): ActRule | undefined => rules[type] as ActRule | undefined;
 
 /** Which project and people an act is about; null for acts that nobody is told of. */
 export function aboutOf(act: Act): { projectId: ProjectId | null; people: readonly UserId[] } | null {
   if (!ruleFor(act.type)) return null;
-  if ('tasks' in act.data) {
-    const [first] = (act as Act<keyof typeof taskActs>).facts.acts;
+  if (isOfTasks(act)) {
+    const [first] = act.facts.acts;
     // A personal task is its creator's own business. And of others the tasks alone say whom an act concerns; the rest is words.
     return first?.task.projectId && draftsOf(act, nameless).length > 0 ? { projectId: first.task.projectId, people: [] } : null;
   }
-  const { projectId = null, userId, inviterId } = act.data as { projectId?: ProjectId; userId?: UserId; inviterId?: UserId };
-  return { projectId, people: [userId, inviterId].filter((id) => id !== undefined) };
+  const { data } = act;
+  return {
+    projectId: 'projectId' in data ? data.projectId : null,
+    people: ['userId' in data && data.userId, 'inviterId' in data && data.inviterId].filter((id) => id !== false),
+  };
 }
+
+const isOfTasks = (act: Act): act is Act<keyof typeof taskActs> => Object.hasOwn(taskActs, act.type);
 
 const nameless: Surroundings = {
   nameOf: () => '',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { recordOf } from '../kernel/records.ts';
 
 /** The nine sounds, by the flags that switch them (specification §3). */
 export const sounds = [
@@ -47,7 +48,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time li
 /** On the hour: a mail is no alarm. */
 const hourOfDay = z.string().regex(/^([01]\d|2[0-3]):00$/, 'Choose a full hour, like 08:00.');
 
-const flags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean()])) as Record<SoundFlag, z.ZodBoolean>;
+const flags = recordOf(sounds.map(flagOf), () => z.boolean());
 
 /** R3-07: the row of a person, with the defaults of who never chose. */
 export const notificationPreferences = z.object({
@@ -65,10 +66,7 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-const optionalFlags = Object.fromEntries(sounds.map((sound) => [flagOf(sound), z.boolean().optional()])) as Record<
-  SoundFlag,
-  z.ZodOptional<z.ZodBoolean>
->;
+const optionalFlags = recordOf(sounds.map(flagOf), () => z.boolean().optional());
 
 /** Whatever is left out stays. */
 const preferenceChanges = z.strictObject({

@@ -2,7 +2,7 @@
 
 import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
-import { namesOf } from '../kernel/records.ts';
+import { namesOf, recordOf } from '../kernel/records.ts';
 import type { TaskChanges } from '../tasks/contract.ts';
 import type { TaskAct as ActOnTask, TaskEventName } from '../tasks/events.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
@@ -152,7 +152,7 @@ const ruleOf =
   (act, around) =>
     (act as Act<ToldEventName>).facts.acts.flatMap((one) => wordsFor(one, { act, around }).flatMap(rules[name]));
 
-export const taskActs = Object.fromEntries(namesOf(rules).map((name) => [name, ruleOf(name)])) as Pick<Required<ActRules>, ToldEventName>;
+export const taskActs: Pick<Required<ActRules>, ToldEventName> = recordOf(namesOf(rules), (name) => ruleOf<ToldEventName>(name));
 
 function wordsFor(one: ActOnTask, { act, around: { nameOf, project } }: { act: Pick<Act, 'actorId'>; around: Surroundings }): TaskAct[] {
   const { task } = one;

@@ -1,6 +1,7 @@
 // The first steps of a studio: when each is taken (specification §4), how much it matters (§9), and which count today.
 
 import { isHere, type Feature } from '../kernel/features.ts';
+import { recordOf } from '../kernel/records.ts';
 import type { OnboardingCounts, OnboardingSteps } from './contract.ts';
 
 export type StepId = keyof OnboardingSteps;
@@ -48,7 +49,10 @@ const personal: readonly StepId[] = ['step_task_created', 'step_profile_picture_
  * those that any of them has taken.
  */
 export const recordedSteps = (before: OnboardingSteps | null, now: OnboardingSteps): OnboardingSteps =>
-  Object.fromEntries(steps.map(({ id }) => [id, now[id] || (personal.includes(id) && before?.[id] === true)])) as OnboardingSteps;
+  recordOf(
+    steps.map(({ id }) => id),
+    (id) => now[id] || (personal.includes(id) && before?.[id] === true),
+  );
 
 /** Whether the record says less, or something else, than a Principal sees. */
 export const isBehind = (recorded: OnboardingSteps | null, now: OnboardingSteps): boolean =>

@@ -1,6 +1,7 @@
 // Who may do what in a studio: the only place that knows roles (specification §5 and §6).
 
 import type { MemberActor } from '../kernel/actor.ts';
+import { recordOf } from '../kernel/records.ts';
 import { allOf, type Verdict } from '../kernel/verdict.ts';
 
 export const roles = ['Principal', 'Senior', 'Standard', 'Junior', 'Technical'] as const;
@@ -92,7 +93,7 @@ export const readerOf = ({ userId, role }: MemberActor) => ({ userId, isPrincipa
 
 /** Every permission with its verdict, for screens. */
 export function abilitiesOf(rights: Rights): Record<Permission, boolean> {
-  return Object.fromEntries(permissions.map((name) => [name, holds(rights, name)])) as Record<Permission, boolean>;
+  return recordOf(permissions, (name) => holds(rights, name));
 }
 
 /** A role rank: who may hand a role out or act on its holder stands at or above it. Principal is highest. */
