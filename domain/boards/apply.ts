@@ -3,6 +3,7 @@
 
 import { isSame } from '../kernel/merge.ts';
 import type { BoardId, BoardItemId, FileId, TaskId, UserId } from '../kernel/ids.ts';
+import { defined } from '../kernel/records.ts';
 import { fileOf, type Group, type Item, mostContent, mostItems, mostSections, type NewItem } from './items.ts';
 import { type Change, contentSchemaOf, idOf, type Operation, type OperationRefusal } from './operations.ts';
 
@@ -115,10 +116,11 @@ function change(work: Work, operation: Change): OperationRefusal | null {
 }
 
 /** A group with the fields that an operation sets; of to-do lists, with some to-dos. */
-function merged(item: Item, { group, values }: Change): object {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  if (group !== 'content' || item.kind !== 'todo' || !('items' in given)) return { ...item[group], ...given };
-  const items = Object.entries({ ...item.content.items, ...(given.items as object) }).filter(([, one]) => one !== null);
+function merged(item: Item, change: Change): object {
+  const given = defined(change.values);
+  if (change.group !== 'content' || change.kind !== 'todo' || item.kind !== 'todo' || !change.values.items)
+    return { ...item[change.group], ...given };
+  const items = Object.entries({ ...item.content.items, ...change.values.items }).filter(([, one]) => one !== null);
   return { ...item.content, ...given, items: Object.fromEntries(items) };
 }
 

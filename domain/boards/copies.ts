@@ -25,30 +25,27 @@ export function copiesOf(items: readonly Item[], { newId, by, onSameBoard }: Cop
     return known;
   };
   return copies.map(({ item, copyId }) => {
-    const { kind, frame, place, look, lock } = item;
-    const shared = {
+    const { versions: _versions, createdBy: _createdBy, ...own } = item;
+    const { frame, place } = own;
+    return {
+      ...refilled(own, { linked, by }),
       id: copyId,
-      look,
-      lock,
       frame: { ...frame, x: frame.x + by.x, y: frame.y + by.y },
       place: { ...place, parentId: linked(place.parentId), groupId: grouped(place.groupId) },
     };
-    return { kind, ...shared, content: contentOf(item, { linked, by }) } as NewItem; // of the same kind
   });
 }
 
-function contentOf(
-  item: Pick<Item, 'kind' | 'content'> & NewItem,
-  { linked, by }: { linked: (id: BoardItemId | null) => BoardItemId | null; by: Copying['by'] },
-): NewItem['content'] {
-  if (item.kind === 'palette') return { ...item.content, fromItemId: linked(item.content.fromItemId) };
+/** With what its copy holds. */
+function refilled(item: NewItem, { linked, by }: { linked: (id: BoardItemId | null) => BoardItemId | null; by: Copying['by'] }): NewItem {
+  if (item.kind === 'palette') return { ...item, content: { ...item.content, fromItemId: linked(item.content.fromItemId) } };
   if (item.kind === 'arrow') {
     const { from, to, label } = item.content;
     const moved = (end: typeof from) => ({ x: end.x + by.x, y: end.y + by.y, itemId: linked(end.itemId) });
-    return { from: moved(from), to: moved(to), label };
+    return { ...item, content: { from: moved(from), to: moved(to), label } };
   }
-  if (item.kind !== 'todo') return item.content;
+  if (item.kind !== 'todo') return item;
   // A task stands for one to-do, not for its copies.
   const items = Object.entries(item.content.items).map(([key, one]) => [key, { ...one, taskId: null }] as const);
-  return { title: item.content.title, items: Object.fromEntries(items) };
+  return { ...item, content: { title: item.content.title, items: Object.fromEntries(items) } };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { commentBody, lengthOf, mentionsIn, referencesIn } from '../discussions/body.ts';
 import { chosenOrderKey } from '../kernel/endpoint.ts';
 import { boardId, boardItemId, fileId, taskId, userId } from '../kernel/ids.ts';
+import { namesOf } from '../kernel/records.ts';
 import { isStorable, text } from '../kernel/text.ts';
 
 /** Of one board, those that were taken away not counted. */
@@ -193,10 +194,12 @@ export const contents = {
   board: z.strictObject({ boardId }),
 } as const;
 
-export const itemKinds = Object.keys(contents) as [ItemKind, ...ItemKind[]];
 export type ItemKind = keyof typeof contents;
+export const itemKinds = namesOf(contents);
 export type ContentOf<Kind extends ItemKind> = z.infer<(typeof contents)[Kind]>;
 export type Content = { [Kind in ItemKind]: ContentOf<Kind> }[ItemKind];
+/** What an item is, with what it holds. */
+export type Filled = { [Kind in ItemKind]: { kind: Kind; content: ContentOf<Kind> } }[ItemKind];
 
 /** The groups of an item's fields. */
 export const groups = ['frame', 'place', 'look', 'content', 'lock'] as const;

@@ -4,7 +4,7 @@ import { bodyOf } from '../discussions/body.ts';
 import type { BoardItemId } from '../kernel/ids.ts';
 import { keysBetween } from '../kernel/orderKey.ts';
 import { blankMaterial, blankProduct, paletteOf, todoOf } from './blanks.ts';
-import { type Frame, type ItemKind, type NewItem, plainLook } from './items.ts';
+import { type Filled, type Frame, type NewItem, plainLook } from './items.ts';
 
 export const boardStarts = ['blank', 'concept', 'materials', 'selection'] as const;
 export type BoardStart = (typeof boardStarts)[number];
@@ -17,31 +17,25 @@ export const startNames: Record<BoardStart, { name: string; words: string }> = {
 };
 
 /** Something to be placed: in which section it lies, counted from 0; null for the board itself. */
-interface Sketch {
-  kind: ItemKind;
+type Sketch = Filled & {
   at: Omit<Frame, 'rotation'>;
   section: number | null;
-  content: object;
-}
+};
 
 /** @returns the items of a start, each under an id of its own, the lowest first */
 export function startOf(start: BoardStart, newId: () => BoardItemId): NewItem[] {
   const sketches = plans[start]();
   const keys = keysBetween(null, null, sketches.length);
-  const ids = sketches.map(newId);
-  const sections = ids.filter((_, index) => sketches[index]?.kind === 'section');
-  return sketches.map(
-    ({ kind, at, section, content }, index) =>
-      ({
-        id: ids[index],
-        kind,
-        frame: { ...at, rotation: 0 },
-        place: { z: keys[index], parentId: section === null ? null : (sections[section] ?? null), groupId: null },
-        look: plainLook,
-        lock: { isLocked: false },
-        content,
-      }) as NewItem,
-  );
+  const placed = sketches.map((sketch, index) => ({ sketch, id: newId(), z: keys[index]! })); // each has its key
+  const sections = placed.filter(({ sketch }) => sketch.kind === 'section').map(({ id }) => id);
+  return placed.map(({ id, z, sketch: { at, section, ...filled } }) => ({
+    ...filled,
+    id,
+    frame: { ...at, rotation: 0 },
+    place: { z, parentId: section === null ? null : (sections[section] ?? null), groupId: null },
+    look: plainLook,
+    lock: { isLocked: false },
+  }));
 }
 
 const plans: Record<BoardStart, () => Sketch[]> = { blank: () => [], concept, materials, selection };

@@ -1,13 +1,13 @@
 // A board to try the rule on, and short words for what is done to it: for tests.
 
-import type { BoardItemId, FileId, TaskId, UserId } from '../kernel/ids.ts';
+import { type BoardItemId, boardItemId, type FileId, fileId, type TaskId, taskId, userId } from '../kernel/ids.ts';
 import { type ActContext, type Applied, applyAct, type BoardSlice, type Held } from './apply.ts';
 import { item, mostItems, type NewItem, newItem } from './items.ts';
 import type { Operation } from './operations.ts';
 
-export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as BoardItemId;
-export const [ines, hugo, aiko] = [idOf(901), idOf(902), idOf(903)] as unknown as [UserId, UserId, UserId];
-export const [plan, task] = [idOf(801) as string as FileId, idOf(802) as string as TaskId];
+export const idOf = (number: number) => boardItemId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+export const [ines, hugo, aiko] = [userId.parse(idOf(901)), userId.parse(idOf(902)), userId.parse(idOf(903))];
+export const [plan, task] = [fileId.parse(idOf(801)), taskId.parse(idOf(802))];
 export const base = { x: 0, y: 0, w: 100, h: 80, rotation: 0 };
 
 export const made = (id: number, content: Pick<NewItem, 'kind' | 'content'>, over: Partial<NewItem> = {}): NewItem =>

@@ -41,7 +41,7 @@ function changesBack({ before, after, held }: { before: Held; after: Held; held:
     const values = valuesBack(group, { before: before.item, after: after.item, now: held.item });
     if (Object.keys(values).length === 0) return [];
     const { id, kind } = after.item;
-    // Of the group that it stands in, with values that stood there.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the group that it stands in, with values that stood there
     return [{ op: 'change', id, group, ...(group === 'content' && { kind }), values } as Operation];
   });
   // A lock that comes off comes off first; one that comes back comes back last.
@@ -54,11 +54,12 @@ type Fields = Record<string, unknown>;
 
 /** Of the fields that the act changed, and that still are as it left them, what they were before. */
 function valuesBack(group: Group, items: { before: Item; after: Item; now: Item }): Fields {
-  const [was, became, is] = [items.before[group], items.after[group], items.now[group]] as unknown as [Fields, Fields, Fields];
-  const back = fieldsBack(was, became, is);
-  if (group !== 'content' || items.after.kind !== 'todo' || isSame(was.items, became.items)) return back;
+  const { before, after, now } = items;
+  const back = fieldsBack(before[group], after[group], now[group]);
+  if (group !== 'content' || before.kind !== 'todo' || after.kind !== 'todo' || now.kind !== 'todo') return back;
+  if (isSame(before.content.items, after.content.items)) return back;
   // To-dos go back one by one: others may have ticked theirs since.
-  const todos = fieldsBack(was.items as Fields, became.items as Fields, is.items as Fields);
+  const todos = fieldsBack(before.content.items, after.content.items, now.content.items);
   const { items: _, ...rest } = back;
   return Object.keys(todos).length > 0 ? { ...rest, items: todos } : rest;
 }
