@@ -22,6 +22,7 @@ export interface SubjectIds {
 type Named = { [Kind in SubjectKind]: { kind: Kind; id: SubjectIds[Kind] } }[SubjectKind];
 
 /** With its id as one of its kind. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id is read with the kind that it is of
 export const named = ({ kind, id }: SubjectName): Named => ({ kind, id }) as Named;
 
 /** `task_4f0c…`: one segment of an address. */
@@ -32,9 +33,11 @@ export const subjectKey = z
   .brand<'SubjectKey'>();
 export type SubjectKey = z.infer<typeof subjectKey>;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as its schema reads it
 export const keyOf = ({ kind, id }: SubjectName): SubjectKey => `${kind}_${id}` as SubjectKey;
 
 export function subjectOf(key: SubjectKey): SubjectName {
-  const [kind, id] = key.split('_') as [SubjectKind, string]; // checked by the schema
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema
+  const [kind, id] = key.split('_') as [SubjectKind, string];
   return { kind, id };
 }

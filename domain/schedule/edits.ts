@@ -1,7 +1,7 @@
 // What of a programme is no date: rows that are made on the sheet, what they are called, milestones that need an approval and have it.
 
+import { defined } from '../kernel/records.ts';
 import { accept, refuse, type Refusal, type Result } from '../kernel/result.ts';
-import type { Day } from '../kernel/calendar.ts';
 import type { NewRow, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import { isMilestone, isPhase, isTask, type PlanChange, type RowId } from './plan.ts';
 import { progressOfTask } from '../tasks/progress.ts';
@@ -44,11 +44,11 @@ export const newRowOf = (row: NewRow): ScheduleRow => ({
 export function asNewRow(row: ScheduleRow): NewRow | null {
   const { name, phaseId, start, end, gate } = row;
   if (isTask(row)) return { kind: 'task', id: row.id, name, phaseId, start, end };
-  return isMilestone(row) ? { kind: 'milestone', id: row.id, name, phaseId, end: end as Day, gate } : null; // a milestone has a day
+  return isMilestone(row) && end !== null ? { kind: 'milestone', id: row.id, name, phaseId, end, gate } : null; // a milestone has a day
 }
 
 /** What a change asks of the plan; null for one that is about words alone. */
-export function planPartOf(change: ScheduleChange): PlanChange | null {
+export function planPartOf(change: Exclude<ScheduleChange, OfKind<'restore'>>): PlanChange | null {
   switch (change.kind) {
     case 'add':
       return { kind: 'add', row: newRowOf(change.row) };
@@ -60,8 +60,10 @@ export function planPartOf(change: ScheduleChange): PlanChange | null {
     case 'close':
     case 'open':
       return null;
+    case 'mode':
+      return defined(change);
     default:
-      return change as PlanChange;
+      return change;
   }
 }
 

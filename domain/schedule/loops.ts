@@ -36,8 +36,10 @@ export function loopsOf(held: Knots): Int32Array {
     enter(start);
     for (let visit = visits.at(-1); visit; visit = visits.at(-1)) {
       const below = held[visit.knot]?.[visit.next++];
-      if (below === undefined) leave((visits.pop() as Visit).knot); // the one looked at
-      else if (met[below] === -1) enter(below);
+      if (below === undefined) {
+        visits.pop();
+        leave(visit.knot);
+      } else if (met[below] === -1) enter(below);
       else if (loops[below] === -1) lower(visit.knot, met[below]);
     }
   }
@@ -48,8 +50,9 @@ export function loopsOf(held: Knots): Int32Array {
 export function wayBetween(held: Knots, from: number, to: number): number[] {
   const cameFrom = new Map([[from, from]]);
   const reached = [from];
-  for (let next = 0; next < reached.length && !cameFrom.has(to); next++) {
-    const knot = reached[next] as number; // below the length
+  // Those that are reached meanwhile come as well.
+  for (const knot of reached) {
+    if (cameFrom.has(to)) break;
     for (const one of held[knot] ?? []) {
       if (cameFrom.has(one)) continue;
       cameFrom.set(one, knot);

@@ -65,7 +65,7 @@ export function networkOf(rows: readonly PlanRow[], links: readonly PlanLink[]):
     looped,
     namesRound: (link) => {
       const [from = 0, to = 0] = ends(link); // looped links have both
-      return namesOf([from, ...wayBetween(held, to, from)].map((knot) => rows[knot % rows.length] as PlanRow)); // knots are made of rows
+      return namesOf([from, ...wayBetween(held, to, from)].flatMap((knot) => rows[knot % rows.length] ?? []));
     },
   };
 }

@@ -29,8 +29,11 @@ export interface Rescheduled {
   /** All links that do not hold now: those of pinned rows, and those on a loop. */
   broken: BrokenLink[];
   /** Changes that, made together, lead back exactly. */
-  inverse: () => PlanChange[];
+  inverse: () => ChangeBack[];
 }
+
+/** What a plan is led back by. */
+export type ChangeBack = Extract<PlanChange, { kind: 'calendar' | 'add' | 'unlink' | 'link' | 'remove' | 'restore' }>;
 
 /**
  * Makes changes together and works out what follows, in time proportional to rows and links.
@@ -186,7 +189,7 @@ function onLoop(link: PlanLink, network: Network): BrokenLink {
   };
 }
 
-function inverseOf(before: Plan, now: Plan): PlanChange[] {
+function inverseOf(before: Plan, now: Plan): ChangeBack[] {
   const [rowsBefore, rowsNow] = [rowsById(before.rows), rowsById(now.rows)];
   const [linksBefore, linksNow] = [byId(before.links), byId(now.links)];
   const changed = before.rows.filter((row) => rowsNow.has(row.id) && rowsNow.get(row.id) !== row);

@@ -6,8 +6,8 @@ import { accept, refuse, type Result } from '../kernel/result.ts';
 import { calendarOf, type ClosureChanges, closuresAfter, closuresBack, planPartOfClosures } from './closures.ts';
 import type { Closure, Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import { asNewRow, editsBack, inTheirPhases, isEdited, newRowOf, planPartOf, refusedRemoval, withEdits } from './edits.ts';
-import type { BrokenLink, Plan, PlanChange, PlanLink, RowId, RowState } from './plan.ts';
-import { reschedule } from './reschedule.ts';
+import type { BrokenLink, Plan, PlanChange, PlanLink, PlanRow, RowId, RowState } from './plan.ts';
+import { type ChangeBack, reschedule } from './reschedule.ts';
 import { rowsById } from './rowsById.ts';
 import { slackOf } from './slack.ts';
 
@@ -103,13 +103,13 @@ function edited(before: Schedule, changed: Changed, changes: readonly ScheduleCh
     const is = now.get(row.id);
     return is && is !== row && isEdited(row, is) ? [{ was: row, now: is }] : [];
   });
-  const asNow = ({ was: row }: RowChange): RowChange => ({ was: row, now: now.get(row.id) as ScheduleRow }); // it is there still
+  const asNow = (change: RowChange): RowChange => ({ ...change, now: now.get(change.was.id) ?? change.now });
   return accept({
     ...changed,
     schedule,
     moves: changed.moves.map(asNow),
     edits,
-    added: changed.added.map(({ id }) => now.get(id) as ScheduleRow),
+    added: changed.added.map((row) => now.get(row.id) ?? row),
     inverse: () => [...changed.inverse(), ...edits.flatMap(editsBack)],
   });
 }
@@ -120,7 +120,8 @@ export function workOut({ schedule, changes }: { schedule: Schedule; changes: re
   if (!result.ok) return result;
   const links = versioned(result.value.plan.links, schedule);
   const rows = rowsById(schedule.rows);
-  const now = result.value.plan.rows as ScheduleRow[]; // rows that moved are made of those that were given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows that moved are made of those that were given
+  const now = result.value.plan.rows as ScheduleRow[];
   const changed = now.flatMap((row): RowChange[] => {
     const was = rows.get(row.id);
     return was && was !== row ? [{ was, now: row }] : [];
@@ -212,7 +213,7 @@ function planChangeOf(change: ScheduleChange, rows: ReadonlyMap<RowId, ScheduleR
 }
 
 /** The inverse of what a person may change is of the same kinds. A row that is made again stands as it stood. */
-function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
+function scheduleChangesOf(change: ChangeBack): ScheduleChange[] {
   switch (change.kind) {
     case 'link':
       return [{ kind: 'link', link: planLinkOf(change.link) }];
@@ -221,7 +222,7 @@ function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
     case 'calendar':
       return []; // its closures say so themselves
     case 'add': {
-      const row = asNewRow(change.row as ScheduleRow); // one of those that were given
+      const row = isOfSheet(change.row) ? asNewRow(change.row) : null;
       return row
         ? [
             { kind: 'add', row },
@@ -230,9 +231,12 @@ function scheduleChangesOf(change: PlanChange): ScheduleChange[] {
         : [];
     }
     default:
-      return [change as ScheduleChange];
+      return [change];
   }
 }
+
+/** Each of those that were given. */
+const isOfSheet = (row: PlanRow): row is ScheduleRow => 'version' in row;
 
 /** How a row stands, as `restore` takes it. */
 export const stateOf = ({ id, start, end, isPinned, notBefore, isByHand }: Omit<RowState, 'phaseId' | 'isFinished'>) => ({

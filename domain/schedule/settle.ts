@@ -203,4 +203,4 @@ function reachClose({ isReached, network }: Settling, phase: number | undefined)
   if (phase !== undefined) isReached[network.closeOf(phase)] = 1;
 }
 
-const lineAt = ({ lines }: Settling, index: number): Line => lines[index] as Line; // places come from the network of these lines
+const lineAt = ({ lines }: Settling, index: number): Line => lines[index]!; // places come from the network of these lines

@@ -181,7 +181,7 @@ const freeWorkOf = (passing: Passing, phase: number): number[] =>
 const isSpanning = (passing: Passing, index: number): boolean =>
   !lineAt(passing, index).row.isByHand && (passing.network.workOf[index] ?? []).some((one) => isDrawn(lineAt(passing, one)));
 
-const lineAt = ({ lines }: Passing, index: number): Line => lines[index] as Line; // asked for places of the network
+const lineAt = ({ lines }: Passing, index: number): Line => lines[index]!; // asked for places of the network
 
 /** The end of `from` that a link hangs on. */
 const leaves = ({ type }: PlanLink): 'start' | 'finish' => (type === 'FS' || type === 'FF' ? 'finish' : 'start');

@@ -1,5 +1,6 @@
 // How a person hears of tasks: what the log says happened, with each task as it stands now and their own verdicts on it.
 
+import { defined, pairsOf } from '../kernel/records.ts';
 import type { Task, TaskCard, TaskFacts } from './contract.ts';
 import type { TaskChange, TaskEventName } from './events.ts';
 
@@ -32,7 +33,7 @@ export const standingAfter = ({ after, card }: HeardTask): Standing | null => st
 
 function standing(part: Partial<Standing> | null, card: TaskCard | null): Standing | null {
   if (part === null) return null;
-  // Without a card the server sends all of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a card the server sends all of it
   return card ? { ...standingOf(card), ...part } : (part as Standing);
 }
 
@@ -58,7 +59,7 @@ export function passagesOf(now: Standing, changes: readonly Pick<TaskChange, 'be
   return changes
     .toReversed()
     .map(({ before, after }) => {
-      const earlier = { ...then, ...before } as Standing; // of the fields that changed, each has its value
+      const earlier = { ...then, ...defined(before ?? {}) };
       const passage: Passage = { before: before && earlier, after: after && then };
       then = earlier;
       return passage;
@@ -68,7 +69,7 @@ export function passagesOf(now: Standing, changes: readonly Pick<TaskChange, 'be
 
 /** What of a standing is not as another says. */
 export function differences(standing: Standing, other: Standing): Partial<Standing> {
-  return Object.fromEntries(Object.entries(standing).filter(([field, value]) => !isSame(value, other[field as keyof Standing])));
+  return Object.fromEntries(pairsOf(standing).filter(([field, value]) => !isSame(value, other[field])));
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -25,7 +25,7 @@ export function whyNoPercent(task: { status: TaskStatus; hasSteps: boolean }): s
 }
 
 /** The same of an act that begins what has not begun. */
-export function whyNoProgress({ status, hasSteps }: { status: TaskStatus; hasSteps: boolean }): string | null {
+export function whyNoProgress({ status, hasSteps }: { status: Work['status']; hasSteps: boolean }): string | null {
   if (status === 'completed') return 'It is completed.';
   if (status === 'in_review') return 'It waits for its review.';
   return hasSteps ? 'Its checklist says how far it is: tick its steps.' : null;

@@ -32,7 +32,9 @@ export function applyTemplate({ schedule, plan, start, people, newId, behind }: 
   const { calendar } = planOf(schedule);
   const found = rowsFound(plan, schedule.rows);
   const first = firstDay(schedule.rows, start, calendar);
-  const there = new Map([...found].flatMap(([key, row]) => (row.end ? [[key, placeOf(row, first, calendar)] as const] : [])));
+  const there = new Map(
+    [...found].flatMap(([key, row]) => (row.end ? [[key, placeOf({ ...row, end: row.end }, first, calendar)] as const] : [])),
+  );
   // What holds a row that is there would move it.
   const links = plan.links.filter(({ from, to }) => !found.has(to) && (!found.has(from) || there.has(from)));
   const ids = new Map([...found].map(([key, { id }]) => [key, id]));
@@ -85,9 +87,9 @@ function firstDay(rows: readonly ScheduleRow[], start: Day, calendar: WorkingCal
   return nextWorkingDay(days[0] ?? start, calendar);
 }
 
-function placeOf({ start, end, kind }: ScheduleRow, first: Day, calendar: WorkingCalendar): Place {
+function placeOf({ start, end, kind }: ScheduleRow & { end: Day }, first: Day, calendar: WorkingCalendar): Place {
   const zero = workingDaysThrough(addDays(first, -1), calendar);
-  const to = workingDaysThrough(end as Day, calendar) - zero; // a row with an end
+  const to = workingDaysThrough(end, calendar) - zero;
   const from = kind === 'milestone' ? to : start ? workingDaysThrough(addDays(start, -1), calendar) - zero : to - 1;
   return { from: Math.min(from, to), to };
 }

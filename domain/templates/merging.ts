@@ -2,15 +2,19 @@
 
 import { isSame } from '../kernel/merge.ts';
 import { namesOf } from '../kernel/records.ts';
-import type { PlannedLink, TemplatePlan } from '../projects/templates/plan.ts';
+import type { PlannedLink, PlannedMilestone, PlannedPhase, PlannedTask, TemplatePlan } from '../projects/templates/plan.ts';
 
-type Fields = Record<string, unknown>;
-
-/** A plan as rows: what stands in each, and which stand in it, in their order. */
-interface Sheet {
-  rows: Map<string, Fields>;
-  links: Map<string, PlannedLink>;
+/** A plan as rows, by their keys: what stands in each, and which stand in it, in their order. */
+interface Sheet extends Rows {
   orders: Map<string, string[]>;
+}
+
+interface Rows {
+  ofAll: Pick<TemplatePlan, 'rooms' | 'folders'>;
+  phases: Map<string, Omit<PlannedPhase, 'tasks' | 'milestones'>>;
+  tasks: Map<string, PlannedTask>;
+  milestones: Map<string, PlannedMilestone>;
+  links: Map<string, PlannedLink>;
 }
 
 interface Sides<T> {
@@ -22,32 +26,42 @@ interface Sides<T> {
 /** @returns the plan with both changes; null where both changed the same, or one changed what the other took out */
 export function mergePlans({ base, theirs, yours }: Sides<TemplatePlan>): TemplatePlan | null {
   const sheets = { base: sheetOf(base), theirs: sheetOf(theirs), yours: sheetOf(yours) };
-  const rows = mergeRows({ base: sheets.base.rows, theirs: sheets.theirs.rows, yours: sheets.yours.rows });
-  const links = mergeRows({ base: sheets.base.links, theirs: sheets.theirs.links, yours: sheets.yours.links });
-  if (!rows || !links) return null;
-  const owners = new Set([top, ...[...rows.keys()].flatMap((key) => [`${key} tasks`, `${key} milestones`])]);
+  const ofAll = mergeRow(mapSides(sheets, (sheet) => sheet.ofAll));
+  const phases = mergeRows(mapSides(sheets, (sheet) => sheet.phases));
+  const tasks = mergeRows(mapSides(sheets, (sheet) => sheet.tasks));
+  const milestones = mergeRows(mapSides(sheets, (sheet) => sheet.milestones));
+  const links = mergeRows(mapSides(sheets, (sheet) => sheet.links));
+  if (!ofAll || !phases || !tasks || !milestones || !links) return null;
+  const keys = new Set([...phases.keys(), ...tasks.keys(), ...milestones.keys()]);
+  const owners = [top, ...[...phases.keys()].flatMap((key) => [`${key} tasks`, `${key} milestones`])];
   const orders = new Map<string, string[]>();
   for (const owner of owners) {
     const order = mergeOrder(mapSides(sheets, ({ orders: all }) => all.get(owner) ?? []));
     if (!order) return null;
     orders.set(
       owner,
-      order.filter((key) => rows.has(key)),
+      order.filter((key) => keys.has(key)),
     );
   }
-  return isWhole(orders, rows) ? planOfSheet({ rows, links, orders }) : null;
+  return isWhole(orders, keys) ? planOfSheet({ ofAll, phases, tasks, milestones, links, orders }) : null;
 }
 
 const top = 'phases';
-const whole = '*';
 const linkKey = ({ from, to }: PlannedLink): string => `${from} ${to}`;
 
 function sheetOf({ rooms, folders, phases, links }: TemplatePlan): Sheet {
-  const rows = new Map<string, Fields>([[whole, { rooms, folders }]]);
+  const rows: Rows = {
+    ofAll: { rooms, folders },
+    phases: new Map(),
+    tasks: new Map(),
+    milestones: new Map(),
+    links: new Map(links.map((link) => [linkKey(link), link])),
+  };
   const orders = new Map([[top, phases.map(({ key }) => key)]]);
   for (const { tasks, milestones, ...phase } of phases) {
-    rows.set(phase.key, phase);
-    for (const row of [...tasks, ...milestones]) rows.set(row.key, { ...row });
+    rows.phases.set(phase.key, phase);
+    for (const task of tasks) rows.tasks.set(task.key, task);
+    for (const milestone of milestones) rows.milestones.set(milestone.key, milestone);
     orders.set(
       `${phase.key} tasks`,
       tasks.map(({ key }) => key),
@@ -57,25 +71,27 @@ function sheetOf({ rooms, folders, phases, links }: TemplatePlan): Sheet {
       milestones.map(({ key }) => key),
     );
   }
-  return { rows, links: new Map(links.map((link) => [linkKey(link), link])), orders };
+  return { ...rows, orders };
 }
 
-function planOfSheet({ rows, links, orders }: Sheet): TemplatePlan {
-  const at = (keys: readonly string[] = []) => keys.map((key) => rows.get(key));
-  const phases = (orders.get(top) ?? []).map((key) => ({
-    ...rows.get(key),
-    tasks: at(orders.get(`${key} tasks`)),
-    milestones: at(orders.get(`${key} milestones`)),
-  }));
-  const joined = [...links.values()].filter(({ from, to }) => rows.has(from) && rows.has(to));
-  return { ...rows.get(whole), phases, links: joined } as unknown as TemplatePlan; // it was taken apart from one
+function planOfSheet({ ofAll, phases, tasks, milestones, links, orders }: Sheet): TemplatePlan {
+  const standing = <Row>(rows: ReadonlyMap<string, Row>, owner: string) => (orders.get(owner) ?? []).flatMap((key) => rows.get(key) ?? []);
+  const isThere = (key: string) => phases.has(key) || tasks.has(key) || milestones.has(key);
+  return {
+    ...ofAll,
+    phases: standing(phases, top).map((phase) => ({
+      ...phase,
+      tasks: standing(tasks, `${phase.key} tasks`),
+      milestones: standing(milestones, `${phase.key} milestones`),
+    })),
+    links: [...links.values()].filter(({ from, to }) => isThere(from) && isThere(to)),
+  };
 }
 
 /** Every row that was merged stands in exactly one place: one that both moved to other phases does not. */
-function isWhole(orders: ReadonlyMap<string, string[]>, rows: ReadonlyMap<string, Fields>): boolean {
+function isWhole(orders: ReadonlyMap<string, string[]>, keys: ReadonlySet<string>): boolean {
   const placed = [...orders.values()].flat();
-  const wanted = [...rows.keys()].filter((key) => key !== whole);
-  return placed.length === wanted.length && new Set(placed).size === placed.length;
+  return placed.length === keys.size && new Set(placed).size === placed.length;
 }
 
 function mergeRows<Row extends object>({ base, theirs, yours }: Sides<Map<string, Row>>): Map<string, Row> | null {
@@ -107,7 +123,8 @@ function mergeRow<Row extends object>({ base, theirs, yours }: Sides<Row | undef
 function mergeOrder({ base, theirs, yours }: Sides<string[]>): string[] | null {
   const common = base.filter((key) => theirs.includes(key) && yours.includes(key));
   const among = (order: readonly string[]) => order.filter((key) => common.includes(key));
-  const [hasMoved, haveMoved] = [theirs, yours].map((order) => !isSame(among(order), common)) as [boolean, boolean];
+  const isMoved = (order: readonly string[]) => !isSame(among(order), common);
+  const [hasMoved, haveMoved] = [isMoved(theirs), isMoved(yours)];
   if (hasMoved && haveMoved && !isSame(among(theirs), among(yours))) return null;
   const [leading, other] = haveMoved ? [yours, theirs] : [theirs, yours];
   const order = leading.filter((key) => !base.includes(key) || other.includes(key));

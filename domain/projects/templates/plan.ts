@@ -123,7 +123,7 @@ const namesIn = ({ name, key, tasks, milestones }: PlannedPhase): [string, strin
 /** Each phase after the one before, as far away as it lies. */
 const sequenceOf = (phases: readonly PlannedPhase[]): PlannedLink[] =>
   phases.slice(1).map((phase, index) => {
-    const before = phases[index] as PlannedPhase; // one before each of the others
+    const before = phases[index]!; // one before each of the others
     // None begins before the phase ahead of it, however far it overlaps.
     return { from: before.key, to: phase.key, type: 'FS', lag: Math.max(phase.offset, -before.workingDays) };
   });
