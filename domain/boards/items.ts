@@ -278,7 +278,7 @@ const newsOf = <Kind extends ItemKind>(kind: Kind) =>
     frame: frame.optional(),
     place: place.optional(),
     look: look.optional(),
-    content: contents[kind].optional(),
+    content: z.optional(contents[kind]),
     lock: lock.optional(),
   });
 

@@ -30,7 +30,7 @@ export const subjectKey = z
   .string()
   .toLowerCase()
   .regex(new RegExp(`^(${subjectKinds.join('|')})_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`), 'This is nothing that can be discussed.')
-  .brand<'SubjectKey'>();
+  .brand<'SubjectKey', 'inout'>();
 export type SubjectKey = z.infer<typeof subjectKey>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as its schema reads it

@@ -13,6 +13,10 @@ export const recordOf = <Name extends string, Part>(names: readonly Name[], part
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of them has its part
   Object.fromEntries(names.map((name) => [name, part(name)])) as Record<Name, Part>;
 
+/** The part of a name that may be none of its. */
+export const partOf = <Part>(parts: Readonly<Record<string, Part>>, name: string): Part | undefined =>
+  Object.hasOwn(parts, name) ? parts[name] : undefined;
+
 /** Without the parts that are undefined. */
 export const defined = <Parts extends object>(parts: Parts): { [Name in keyof Parts]: Exclude<Parts[Name], undefined> } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the same parts but those
