@@ -1,17 +1,20 @@
 declare module 'virtual:contract-routes' {
-  /** The contract of domain/contract.ts without its schemas. */
-  export const routes: unknown;
+  /** The contract of domain/contract.ts without its schemas, in which a call is found by the names of its feature and its own. */
+  export const routes: Readonly<Record<string, Readonly<Record<string, { '~orpc': { route: { path?: string } } }>>>>;
 }
 
+/** Whoever listens says in which form the server speaks to them. */
 declare module 'phoenix' {
   interface Push {
-    receive(status: 'ok' | 'error' | 'timeout', callback: (response: unknown) => void): this;
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- As said above.
+    receive<Response>(status: 'ok' | 'error' | 'timeout', callback: (response: Response) => void): this;
   }
 
   export class Channel {
     join(timeout?: number): Push;
     leave(): Push;
-    on(event: string, callback: (payload: unknown) => void): number;
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- As said above.
+    on<Payload>(event: string, callback: (payload: Payload) => void): number;
     push(event: string, payload: object): Push;
   }
 

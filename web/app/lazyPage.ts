@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, use } from 'react';
 import type { Ahead, Place } from '../lib/ahead.ts';
 
 /** The module of a page. */
@@ -19,7 +19,12 @@ export interface LazyPage {
  * A page whose code comes when it is opened. Code that cannot be fetched is asked for again the next time; nothing reloads
  * the document behind a person's back.
  */
-export function lazyPage(load: () => Promise<PageModule>): RouteComponent {
+export const lazyPage = (load: () => Promise<PageModule>): RouteComponent => asRoute(lazily(load));
+
+/** The router takes any component with `preload`; its types know those of React.lazy, which never forget a failure. */
+const asRoute = (page: FunctionComponent): RouteComponent => page;
+
+function lazily(load: () => Promise<PageModule>): FunctionComponent & LazyPage {
   let loading: ReturnType<typeof load> | undefined;
   let state: ReturnType<LazyPage['state']> = 'unknown';
   const preload = () => {
@@ -35,8 +40,7 @@ export function lazyPage(load: () => Promise<PageModule>): RouteComponent {
     return loading;
   };
   const Page = () => createElement(use(preload()).default);
-  // The router takes any component with `preload`; its types know those of React.lazy, which never forget a failure.
-  return Object.assign(Page, { preload, state: () => state } satisfies LazyPage) as unknown as RouteComponent;
+  return Object.assign(Page, { preload, state: () => state } satisfies LazyPage);
 }
 
 /** What the app hands to its routes. */
@@ -48,20 +52,19 @@ export interface RouteContext {
 interface Opening {
   cause: 'enter' | 'preload' | 'stay';
   params: Place['params'];
-  location: { search: object };
+  location: { search: Place['search'] };
   context: RouteContext;
 }
 
 /** A route's page, and what it begins to read as it is opened; a link that is only pointed at reads nothing. */
 export function pageOf(load: () => Promise<PageModule>): { component: RouteComponent; loader: (opening: Opening) => void } {
-  const component = lazyPage(load);
-  const { preload } = component as unknown as LazyPage;
+  const page = lazily(load);
   return {
-    component,
+    component: asRoute(page),
     loader: ({ cause, params, location, context }) => {
       if (cause !== 'enter') return;
-      preload().then(
-        ({ ahead }) => ahead && context.begin(ahead, { params, search: location.search as Place['search'] }),
+      page.preload().then(
+        ({ ahead }) => ahead && context.begin(ahead, { params, search: location.search }),
         // The page says so in its place.
         () => undefined,
       );

@@ -64,7 +64,7 @@ function sayMissing(href: string): void {
 
 /** One page after the other, on a connection that is not to be spared. */
 function fetchWhenIdle(pages: LazyPage[]): () => void {
-  const isSpared = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+  const isSpared = navigator.connection?.saveData === true;
   let isOver = isSpared;
   const next = () => {
     const page = isOver || !isConnected() ? undefined : pages.shift();

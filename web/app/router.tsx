@@ -13,6 +13,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '../../domain/identity/returnPath.ts';
 import type { BoardVersionId, CommentId, FileId, IssueSheetId, TaskId } from '../../domain/kernel/ids.ts';
+import { recordOf } from '../../domain/kernel/records.ts';
 import { ProjectCreationProvider } from '../features/projects/components/ProjectCreationProvider.tsx';
 import { idAt } from '../lib/ids.ts';
 import { LoadingFallback } from '../ui/Spinner.tsx';
@@ -53,6 +54,7 @@ type Said<In extends Parts> = { [Name in keyof In]?: ReturnType<In[Name]> };
 function parts<In extends Parts>(named: In) {
   return (search: Search): Said<In> => {
     const given = Object.entries(named).filter(([name]) => ['string', 'number', 'boolean'].includes(typeof search[name]));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part as its reader reads it
     return Object.fromEntries(given.map(([name, read]) => [name, read(String(search[name]).slice(0, 200))])) as Said<In>;
   };
 }
@@ -60,8 +62,7 @@ function parts<In extends Parts>(named: In) {
 const text = (words: string): string => words;
 
 /** Those that are texts alone. */
-const texts = <Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+const texts = <Name extends string>(...names: readonly Name[]) => recordOf(names, () => text);
 
 /** What the address of a list of documents says. */
 const ofDocuments = {

@@ -57,27 +57,34 @@ export async function sendWaiting(owner: string): Promise<void> {
 }
 
 /** An act on a board can stand in part. */
-function tellDone({ name, input, about }: Underway, answer: object): void {
+function tellDone(command: Underway, answer: object): void {
   const { refused = [] } = answer as { refused?: RefusedOperation[] };
-  if (name === 'boards.act' && refused.length > 0) void withBoards(({ tellRefused }) => tellRefused(actOf({ input, about }), refused));
+  if (isAct(command) && refused.length > 0) void withBoards(({ tellRefused }) => tellRefused(actOf(command), refused));
 }
 
-const actOf = ({ input, about }: Pick<Underway, 'input' | 'about'>) => ({
+// The name of a command says what was given to it.
+type With<Input> = Underway & { input: Input };
+const isComment = (one: Underway): one is With<Given> => one.name === 'discussions.comment';
+const isAct = (one: Underway): one is With<{ operations: readonly Operation[] }> => one.name === 'boards.act';
+const isEdit = (one: Underway): one is With<{ taskId: TaskId; version: number; changes: TaskChanges }> => one.name === 'tasks.edit';
+
+const actOf = ({ input, about }: With<{ operations: readonly Operation[] }>) => ({
   boardName: about ?? '',
-  operations: (input as { operations: readonly Operation[] }).operations,
+  operations: input.operations,
 });
 
-function tellRefused({ name, input, seen, about }: Underway, { owner, problem }: { owner: string; problem: Problem }): void {
-  if (name === 'discussions.comment') {
-    void giveBackComment(input as Given, { owner, problem });
+function tellRefused(command: Underway, { owner, problem }: { owner: string; problem: Problem }): void {
+  const { seen, about } = command;
+  if (isComment(command)) {
+    void giveBackComment(command.input, { owner, problem });
     return;
   }
-  if (name === 'boards.act') {
-    void withBoards(({ tellNotKept }) => tellNotKept(actOf({ input, about }), problem));
+  if (isAct(command)) {
+    void withBoards(({ tellNotKept }) => tellNotKept(actOf(command), problem));
     return;
   }
-  if (name === 'tasks.edit' && problem.conflicts.length > 0) {
-    const { taskId, version, changes } = input as { taskId: TaskId; version: number; changes: TaskChanges };
+  if (isEdit(command) && problem.conflicts.length > 0) {
+    const { taskId, version, changes } = command.input;
     askLater({ taskId, version, changes, seen: seen ?? {} });
   } else sayRefused(about ? named`Not saved: ${about}` : 'Not saved')(problem);
 }

@@ -43,11 +43,8 @@ const register = (): Promise<ServiceWorkerRegistration> => navigator.serviceWork
 
 const path = '/sw.js';
 
-/** Where the browser knows trusted types, an address of a script is made by a policy. */
-interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
-}
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+// Where the browser knows trusted types, an address of a script is made by a policy.
+const { trustedTypes } = window;
 /** The content policy allows this name, once: it makes one address, whatever it is asked for. */
 const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => path });
 

@@ -29,7 +29,8 @@ export type Api = ContractRouterClient<Contract, CallContext>;
 /** What each call answers: `Answer['tasks']['board']`. */
 export type Answer = InferContractRouterOutputs<Contract>;
 
-const link = new OpenAPILink<CallContext>(routes as Contract, {
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call is sent and read without the schemas
+const link = new OpenAPILink<CallContext>(routes as unknown as Contract, {
   url: `${readBackend().url}/api/v1`,
   interceptors: [
     (options) => {
@@ -57,10 +58,10 @@ const link = new OpenAPILink<CallContext>(routes as Contract, {
  * would make another call of this one: nothing is sent.
  */
 function demandPlainParameters(path: readonly string[], input: unknown): void {
-  const [feature, name] = path as [keyof Contract, never];
-  const { route } = (routes as Contract)[feature][name]['~orpc'] as { route: { path?: string } };
-  for (const [, parameter = ''] of route.path?.matchAll(/\{(\w+)\}/g) ?? []) {
-    if (!/^[\w-]+$/.test(String((input as Record<string, unknown>)[parameter]))) throw new AppError('not_found');
+  const [feature = '', name = ''] = path;
+  const given: Record<string, unknown> = { ...(typeof input === 'object' ? input : null) };
+  for (const [, parameter = ''] of routes[feature]?.[name]?.['~orpc'].route.path?.matchAll(/\{(\w+)\}/g) ?? []) {
+    if (!/^[\w-]+$/.test(String(given[parameter]))) throw new AppError('not_found');
   }
 }
 

@@ -16,6 +16,7 @@ const keyOf = ({ owner, place }: DraftPlace): string => `${prefix}${owner} ${pla
 /** What was typed there last; null for nothing. Who reads it looks whether it still has the form that they expect. */
 export function readDraft(where: DraftPlace): unknown {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
     const kept = JSON.parse(localStorage.getItem(keyOf(where)) ?? 'null') as { value: unknown; at: number } | null;
     return kept && Date.now() - kept.at < keptMs ? kept.value : null;
   } catch {

@@ -32,6 +32,7 @@ export function leaveBehind(owner: string): () => void {
 export function takeLeftBehind(owner: string): Underway[] {
   const places = Object.keys(localStorage).filter((key) => key.startsWith(placeOf(owner)));
   return places.flatMap((place) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
     const commands = JSON.parse(localStorage.getItem(place) ?? '[]') as Underway[];
     localStorage.removeItem(place);
     return commands;

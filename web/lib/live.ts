@@ -81,15 +81,14 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
       const { ticket } = await client.identity.liveTicket();
       if (mine !== generation || !socket.isConnected()) return;
       const channel = socket.channel('studio', { ticket, since: upTo, protocol: liveProtocol });
-      channel.on('events', (batch) => take(batch as Batch));
+      channel.on('events', (batch: Batch) => take(batch));
       channel.on('session_ended', handlers.onSessionEnded);
       channel.on('studio_gone', handlers.onStudioGone);
       // Browsers let the heartbeat of a tab out of sight come late; what comes from the server is answered at once.
       channel.on('still_there', () => void channel.push('still_here', {}));
       channel
         .join(timeoutMs)
-        .receive('ok', (answer) => {
-          const missed = answer as (Batch & { tooFar?: false }) | { tooFar: true; upTo: number };
+        .receive('ok', (missed: (Batch & { tooFar?: false }) | { tooFar: true; upTo: number }) => {
           if (missed.tooFar || upTo === null) {
             upTo = missed.upTo;
             completeFrom = missed.upTo;
@@ -104,7 +103,7 @@ export function openLive(handlers: LiveHandlers): LiveConnection {
           connectRooms(socket);
           stopTelling = watchPresence((visible) => void channel.push('presence', { visible }));
         })
-        .receive('error', (refusal) => ((refusal as { code?: string }).code === 'outdated' ? stop() : reconnect()))
+        .receive('error', ({ code }: { code?: string }) => (code === 'outdated' ? stop() : reconnect()))
         .receive('timeout', () => reconnect());
       dropChannel = () => {
         stopTelling();

@@ -109,6 +109,7 @@ async function deliver<Answer extends object>(endpoint: Sendable<never, Answer>,
   if (!command) throw over();
   change(key, (one) => ({ ...one, isSent: true }));
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint that its name says
     const answer = await endpoint.call(command.input as never, { context: { key } });
     if (!isMeant(key)) throw over();
     settle(command, answer);

@@ -59,7 +59,7 @@ export const problemOf = (thrown: unknown): Problem => (thrown instanceof ORPCEr
 const isTimeout = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
 
 function isProblemBody(body: unknown): body is ProblemBody {
-  if (typeof body !== 'object' || body === null) return false;
-  const { code, message } = body as Record<string, unknown>;
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
+  const { code, message } = body;
   return typeof message === 'string' && errorCodes.some((known) => known === code);
 }

@@ -8,9 +8,10 @@ import { timeoutMs } from './timing.ts';
 export interface Room {
   topic: string;
   parameters: Readonly<Record<string, unknown>>;
-  on: Readonly<Record<string, (payload: unknown) => void>>;
+  /** What the server says, by its name; whoever listens says in which form. */
+  on: Readonly<Record<string, (payload: never) => void>>;
   /** It is joined, for the first time or anew, with what the server answered. */
-  joined?: (answer: unknown) => void;
+  joined?: (answer: never) => void;
 }
 
 interface Entry {
@@ -81,7 +82,7 @@ const joinWith = (ticket: string, { entry, on }: { entry: Entry; on: Socket }): 
     };
     channel
       .join(timeoutMs)
-      .receive('ok', (answer: unknown) => {
+      .receive('ok', (answer: never) => {
         answered();
         for (const one of entries) if (one !== entry && one.room.topic === entry.room.topic) one.channel = null;
         if (!entries.has(entry)) return void channel.leave();

@@ -5,6 +5,7 @@ interface ZodSettings {
   __zod_globalConfig?: { jitless?: boolean };
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is touched
 const shared = globalThis as ZodSettings;
 shared.__zod_globalConfig ??= {};
 shared.__zod_globalConfig.jitless = true;

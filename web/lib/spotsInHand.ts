@@ -34,6 +34,7 @@ function listOf(where: DraftPlace): readonly Kept[] {
   const known = kept.get(keyOf(where));
   if (known) return known;
   const left = readDraft(listPlace(where));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
   const list = (Array.isArray(left) ? (left as Kept[]) : []).filter((one) => hasWords(where, one));
   kept.set(keyOf(where), list);
   return list;
@@ -78,9 +79,9 @@ export function useSpotsInHand<Spot extends object>(place: string, isSpot: (kept
     },
     () => listOf(where),
   );
-  const held = list.find(({ spot }) => isSpot(spot));
+  const held = list.find((one): one is Kept & { spot: Spot } => isSpot(one.spot));
   return {
-    spot: held ? (held.spot as Spot) : null,
+    spot: held ? held.spot : null,
     place: held ? wordsAt(place, held.key) : null,
     set: (spot) => {
       const now = listOf(where);

@@ -47,8 +47,6 @@ export function isLike<Form extends object>(model: Form): (kept: unknown) => kep
     like === null || value === null
       ? value === null || typeof value === 'string'
       : typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
-  return (kept): kept is Form =>
-    typeof kept === 'object' &&
-    kept !== null &&
-    Object.entries(model).every(([name, like]) => fits((kept as Record<string, unknown>)[name], like));
+  const fitsAll = (kept: Record<string, unknown>) => Object.entries(model).every(([name, like]) => fits(kept[name], like));
+  return (kept): kept is Form => typeof kept === 'object' && kept !== null && fitsAll({ ...kept });
 }

@@ -86,6 +86,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
   /** The values of the other person have been seen: from here the changes build on what stands. */
   const settle = async (isKept: (field: string) => boolean) => {
     if (!contest) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the changes that were given
     const kept = Object.fromEntries(Object.entries(contest.changes).filter(([field]) => isKept(field))) as Changes;
     try {
       const now = await read();

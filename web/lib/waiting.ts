@@ -14,6 +14,8 @@ interface Kept {
   commands: readonly Underway[];
 }
 
+type Request = IDBRequest<Kept | undefined>;
+
 const store = 'waiting';
 const tab = crypto.randomUUID();
 const lockOf = (name: string): string => `atelier.waiting ${name}`;
@@ -75,8 +77,7 @@ async function takeOver(owner: string): Promise<readonly Underway[]> {
 async function adopt(owner: string, other: string): Promise<readonly Underway[]> {
   let taken: readonly Underway[] = [];
   await transact((waiting) => {
-    const theirs = waiting.get([owner, other]) as IDBRequest<Kept | undefined>;
-    const own = waiting.get([owner, tab]) as IDBRequest<Kept | undefined>;
+    const [theirs, own] = [waiting.get([owner, other]), waiting.get([owner, tab])] as [Request, Request];
     // Requests of one transaction are answered in their order.
     own.addEventListener('success', () => {
       taken = theirs.result?.commands ?? [];
@@ -90,7 +91,7 @@ async function adopt(owner: string, other: string): Promise<readonly Underway[]>
 }
 
 /** Opened for each step: a connection that stays open would hold up its deletion at a sign-out. */
-async function transact<Result>(work: (waiting: IDBObjectStore) => IDBRequest): Promise<Result> {
+async function transact<Result>(work: (waiting: IDBObjectStore) => Pick<IDBRequest<Result>, 'result'>): Promise<Result> {
   const database = await open();
   try {
     const transaction = database.transaction(store, 'readwrite');
@@ -99,7 +100,7 @@ async function transact<Result>(work: (waiting: IDBObjectStore) => IDBRequest): 
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The transaction was aborted.')));
     });
-    return request.result as Result;
+    return request.result;
   } finally {
     database.close();
   }

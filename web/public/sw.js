@@ -4,6 +4,7 @@
 /** @typedef {import('../serviceWorker.d.ts').WorkerScope} WorkerScope */
 /** @typedef {import('../serviceWorker.d.ts').Pushed} Pushed */
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the DOM know pages alone
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const shell = 'atelier-offline-2';
 const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js'];
@@ -83,6 +84,7 @@ function show(data) {
 /** @param {import('../serviceWorker.d.ts').PushData | null} data @returns {Pushed} */
 function read(data) {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked at in the next line
     const message = /** @type {Pushed} */ (data?.json());
     if (typeof message.title === 'string' && typeof message.message === 'string') return message;
   } catch {
@@ -93,6 +95,7 @@ function read(data) {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it holds is unknown still
   const about = /** @type {{ path?: unknown } | null} */ (event.notification.data);
   event.waitUntil(open(ownPath(about?.path)));
 });

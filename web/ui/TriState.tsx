@@ -14,13 +14,17 @@ export type TriStateProps = {
 
 /** A permission of one person: as the role has it, allowed, or denied. The effect in words goes beside it. */
 export function TriState({ label, value, onChange, disabledReason, className }: TriStateProps) {
-  const segments = states.map((state) => (state.value === value ? state : { ...state, icon: undefined }));
+  // Only what is chosen has its sign.
+  const segments: Segment<TriStateValue>[] = states.map((state) => {
+    const { icon: _icon, ...plain } = state;
+    return state.value === value ? state : plain;
+  });
   return (
     <SegmentedControl
       label={label}
       value={value}
       onChange={onChange}
-      segments={segments as ReadonlyArray<Segment<TriStateValue>>}
+      segments={segments}
       stretch
       disabledReason={disabledReason}
       className={className ?? 'max-w-50 min-w-46'}

@@ -31,7 +31,8 @@ export function useFocusReturn(onOpen?: (event: Event) => void, shown?: string, 
 
 /** What begins with a choice begins at what is chosen: Radix would take the first of its radio buttons, which Space then chooses. */
 function focusChosen(event: Event): void {
-  const content = event.currentTarget as HTMLElement;
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
   const first = content.querySelector<HTMLElement>('input, button, select, textarea, a[href], [tabindex="0"]');
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio' || first.checked) return;
   const chosen = content.querySelector<HTMLElement>(`input[type="radio"][name="${CSS.escape(first.name)}"]:checked`);

@@ -44,34 +44,41 @@ const stillMeant = (commands: readonly Underway[]): readonly Underway[] =>
 /** A list with one command done to it. @param spot the place that it shows; null where it goes across places */
 export function laid<List extends Omit<Listed, 'seq'>>(
   list: List,
-  { name, input, look }: Pick<Underway, 'name' | 'input' | 'look'>,
+  command: Pick<Underway, 'name' | 'input' | 'look'>,
   spot: Spot | null,
 ): List {
-  switch (name) {
-    case 'files.edit': {
-      const { fileId, changes } = input as { fileId: string; changes: Partial<FileRecord> };
-      return patched(list, fileId, changes);
-    }
+  if (!isOfFiles(command)) return list;
+  switch (command.name) {
+    case 'files.edit':
+      return patched(list, command.input.fileId, command.input.changes);
     case 'files.editFolder': {
-      const { folderId, changes } = input as { folderId: string; changes: Partial<FolderRecord> };
+      const { folderId, changes } = command.input;
       return { ...list, folders: list.folders.map((folder) => (folder.id === folderId ? { ...folder, ...changes } : folder)) };
     }
-    case 'files.star': {
-      const { fileId, isStarred } = input as { fileId: string; isStarred: boolean };
-      return patched(list, fileId, { isStarred });
-    }
+    case 'files.star':
+      return patched(list, command.input.fileId, { isStarred: command.input.isStarred });
     case 'files.remove':
-      return without(list, input as Chosen);
+      return without(list, command.input);
     case 'files.move':
-      return moved(list, {
-        spot,
-        input: input as Chosen & { to: Omit<Spot, 'order'> },
-        held: look && 'files' in look ? (look as Held) : null,
-      });
+      return moved(list, { spot, input: command.input, held: command.look && isHeld(command.look) ? command.look : null });
     default:
       return list;
   }
 }
+
+/** Its name says what was given to it. */
+type FileCommand = Pick<Underway, 'look'> &
+  (
+    | { name: 'files.edit'; input: { fileId: string; changes: Partial<FileRecord> } }
+    | { name: 'files.editFolder'; input: { folderId: string; changes: Partial<FolderRecord> } }
+    | { name: 'files.star'; input: { fileId: string; isStarred: boolean } }
+    | { name: 'files.remove'; input: Chosen }
+    | { name: 'files.move'; input: Chosen & { to: Omit<Spot, 'order'> } }
+    | { name: 'files.restore' }
+  );
+const isOfFiles = (
+  command: Pick<Underway, 'name' | 'input' | 'look'>,
+): command is Pick<Underway, 'name' | 'input' | 'look'> & FileCommand => command.name.startsWith('files.');
 
 const patched = <List extends Omit<Listed, 'seq'>>(list: List, fileId: string, fields: Partial<FileRecord>): List => ({
   ...list,
@@ -100,6 +107,8 @@ export interface Held {
   folders: readonly FolderRecord[];
 }
 
+const isHeld = (look: object): look is Held => 'files' in look;
+
 /** It leaves the one place and is seen in the other; a list across places keeps it. */
 function moved<List extends Omit<Listed, 'seq'>>(
   list: List,
@@ -119,7 +128,7 @@ function moved<List extends Omit<Listed, 'seq'>>(
   };
 }
 
-type Sortable = Pick<FileRecord, 'id' | 'name' | 'modifiedAt'> | Pick<FolderRecord, 'id' | 'name' | 'modifiedAt'>;
+type Sortable = Pick<FileRecord, 'id' | 'name' | 'modifiedAt' | 'bytes'> | Pick<FolderRecord, 'id' | 'name' | 'modifiedAt'>;
 
 const byName: Order = { sort: 'name', descending: false };
 
@@ -127,7 +136,7 @@ const byName: Order = { sort: 'name', descending: false };
 function placed<One extends Sortable>(list: readonly One[], one: One, { sort, descending }: Order): One[] {
   const keyOf = (of: Sortable): string | number => {
     if (sort === 'name') return of.name.toLowerCase();
-    return sort === 'size' && 'bytes' in of ? (of.bytes as number) : of.modifiedAt;
+    return sort === 'size' && 'bytes' in of ? of.bytes : of.modifiedAt;
   };
   const isBehind = (other: One): boolean => {
     const [a, b] = [keyOf(other), keyOf(one)];

@@ -114,9 +114,9 @@ export function changeFile(queries: QueryClient, fileId: FileId, fields: Partial
 
 /** Writes what an own command did into the lists that this tab keeps: it stands there until they are read anew. */
 export function keepInLists(queries: QueryClient, command: Underway, sequence: number): void {
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: api.files.list.key({ type: 'infinite' }) })) {
-    const known = state.data as Pages | undefined;
+  for (const [queryKey, known] of queries.getQueriesData<Pages>({ queryKey: api.files.list.key({ type: 'infinite' }) })) {
     if (!known?.pages) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so its key is made
     const spot = spotOf((queryKey[1] as { input: FileQuery }).input);
     const pages = known.pages.map((page, place) => {
       if (page.seq >= sequence) return page;

@@ -64,6 +64,7 @@ const removing =
 
 /** What commands of one kind were given and are not answered yet, the oldest first. */
 export const usePending = <Input>(mutationKey: MutationKey): Input[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever asks names what goes under its key
   useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as Input });
 
 /** What is on its way. It lies over the list, so that what fails was never part of it. */

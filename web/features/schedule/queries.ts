@@ -28,6 +28,7 @@ export function useSchedule(projectId: ProjectId) {
   const answer = useQuery(scheduleQuery(projectId));
   const underway = useMutationState({
     filters: { mutationKey: changeKey(projectId), status: 'pending' },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else goes under its key
     select: ({ state }) => (state.variables as ChangeInput).changes,
   });
   const known = answer.data?.schedule;

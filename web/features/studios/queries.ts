@@ -65,6 +65,7 @@ function toPeople(members: readonly Member[] | null): Omit<People, 'isHere'> {
   const byId = new Map<string, Person>((members ?? []).map((member) => [member.id, toPerson(member)]));
   return {
     all: [...byId.values()].filter((person) => !person.deactivated),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever is asked for was somebody
     find: (id) => byId.get(id) ?? { id: id as UserId, name: members ? deletedPerson : '…', src: null, deactivated: false },
   };
 }

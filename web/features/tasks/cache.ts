@@ -36,24 +36,28 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
 
 /** Changes every answer to a call. One that is to be read anew already is left alone: a change would make it pass for fresh. */
 function change<Answer>(queries: QueryClient, queryKey: QueryKey, apply: (answer: Answer, filter: Filter) => Answer | 'refetch'): void {
-  for (const { queryKey: key, state } of queries.getQueryCache().findAll({ queryKey })) {
-    if (state.data === undefined || state.isInvalidated) continue;
-    const next = apply(state.data as Answer, inputOf(key));
+  for (const [key, known] of queries.getQueriesData<Answer>({ queryKey })) {
+    if (known === undefined || queries.getQueryState(key)?.isInvalidated) continue;
+    const next = apply(known, inputOf(key));
     if (next === 'refetch') void queries.invalidateQueries({ queryKey: key, exact: true });
-    else if (next !== state.data) queries.setQueryData(key, next);
+    else if (next !== known) queries.setQueryData(key, next);
   }
 }
 
 const isHistoryOf = (queryKey: readonly unknown[], { data }: LiveEvent<TaskEventName>): boolean =>
-  data.tasks.some(({ id }) => id === (inputOf(queryKey) as { taskId?: string }).taskId);
+  data.tasks.some(({ id }) => id === askedIn(queryKey)?.taskId);
 
 type Filter = Application['filter'];
 
 /** The input of a query, as its key carries it: an address says a flag in a word. */
 function inputOf(queryKey: readonly unknown[]): Application['filter'] {
-  const [, options] = queryKey as [unknown, { input?: Asked } | undefined];
-  const { open, ...filter } = options?.input ?? {};
+  const { open, taskId: _taskId, ...filter } = askedIn(queryKey) ?? {};
   return { view: 'assigned', ...filter, ...(open !== undefined && { open: open === 'true' }) };
 }
 
-type Asked = Partial<Omit<Application['filter'], 'open'>> & { open?: 'true' | 'false' };
+type Asked = Partial<Omit<Application['filter'], 'open'>> & { open?: 'true' | 'false'; taskId?: string };
+
+function askedIn([, options]: readonly unknown[]): Asked | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so the keys of the calls of tasks are made
+  return (options as { input?: Asked } | undefined)?.input;
+}

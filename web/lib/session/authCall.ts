@@ -27,6 +27,7 @@ export async function authCall<Body>({ method = 'POST', path, body, signedIn = f
     const answer = await (signedIn ? withSession(send) : send({ apikey: publicKey }));
     const content: unknown = await answer.json();
     if (!answer.ok) throw readProblem(content);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this path
     return content as Body;
   } catch (error) {
     throw toProblem(error);

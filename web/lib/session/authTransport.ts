@@ -41,6 +41,7 @@ export function createAuthTransport(storageKey: string): typeof fetch {
   return async (input, init) => {
     const grant = new URL(input instanceof Request ? input.url : input).searchParams.get('grant_type');
     if (grant === 'refresh_token') {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so auth-js asks for this grant
       const { refresh_token: given } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { refresh_token: string };
       const send = (signal: AbortSignal) => fetch(input, { ...init, signal });
       return oneAtATime(storageKey, given, () => refresh({ storageKey, given, send }));
@@ -108,6 +109,7 @@ const problemIn = async (answer: Response) =>
 
 function readStored(storageKey: string): StoredSession | null {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as auth-js keeps it
     return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredSession | null;
   } catch {
     return null;

@@ -46,7 +46,8 @@ export function userOfProfile(profile: OwnProfile): SessionUser {
 export function minimalUser(user: AuthUser): SessionUser {
   const text = (name: string) => (typeof user.user_metadata[name] === 'string' ? user.user_metadata[name] : null);
   return {
-    id: user.id as UserId, // as auth-js types it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- auth-js types it as any text
+    id: user.id as UserId,
     email: user.email ?? '',
     role: null,
     created_at: user.created_at,

@@ -35,22 +35,17 @@ export function useBoardRoom(boardId: BoardId, stateNow: () => RoomState): Board
     const room = enterRoom({
       topic: 'board',
       parameters: { boardId },
-      joined: (answer) => {
-        const { peer, peers: others } = answer as { peer: string; peers: RoomPeer[] };
+      joined: ({ peer, peers: others }: { peer: string; peers: readonly RoomPeer[] }) => {
         own = peer;
         last = nothing;
         setPeers(others.filter((other) => other.peer !== own));
         say.current();
       },
       on: {
-        said: (payload) => {
-          const heard = payload as RoomPeer;
+        said: (heard: RoomPeer) => {
           if (heard.peer !== own) setPeers((now) => [...now.filter(({ peer }) => peer !== heard.peer), heard]);
         },
-        left: (payload) => {
-          const { peer } = payload as { peer: string };
-          setPeers((now) => now.filter((one) => one.peer !== peer));
-        },
+        left: ({ peer }: { peer: string }) => setPeers((now) => now.filter((one) => one.peer !== peer)),
         gone: () => setPeers([]),
       },
     });

@@ -196,8 +196,8 @@ function SortMenu({ where, view, onSearch }: Pick<ToolLineProps, 'where' | 'view
         label="Sort by"
         value={`${view.sort} ${view.isDescending}`}
         onChange={(next) => {
-          const [sort, isDescending] = next.split(' ') as [FileSort, string];
-          onSearch({ sort: nextSort({ sort, isDescending: isDescending !== 'true' }, sort) });
+          const sort = sorts.find((one) => next.startsWith(`${one} `));
+          if (sort) onSearch({ sort: nextSort({ sort, isDescending: !next.endsWith(' true') }, sort) });
         }}
         options={sorts.flatMap((sort) => [
           { value: `${sort} ${isFirstDescending(sort)}`, label: orders[sort][0] },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { OwnProfile, ProfileChanges } from '../../../../domain/identity/contract.ts';
 import { firstName, jobTitle, lastName, phone } from '../../../../domain/identity/rules.ts';
-import { pairsOf } from '../../../../domain/kernel/records.ts';
+import { namesOf, pairsOf } from '../../../../domain/kernel/records.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -35,8 +35,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       },
       refused: (problem) => {
         const { field, message } = problem;
+        const named = namesOf(values).find((one) => one === field);
         if (!shown()) sayRefused('Profile not saved')(problem);
-        else if (field !== undefined && field in values) setError(field as keyof Values, { message }, { shouldFocus: true });
+        else if (named) setError(named, { message }, { shouldFocus: true });
         else setRefusal(message);
       },
     });

@@ -129,7 +129,8 @@ function Rows({ items, onOpen, more }: RowsProps) {
 
   /** Arrows go from one to the next; what is not in the page yet is brought there first. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const current = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+    const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    const current = Number(entry?.dataset.index ?? -1);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (current < 0 || step === undefined) return;
     event.preventDefault();

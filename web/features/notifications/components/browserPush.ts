@@ -73,6 +73,7 @@ export async function isUnchanged({ userId, applicationServerKey }: { userId: st
 
 function remembered(): { userId?: string; endpoint?: string } | null {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
     return JSON.parse(localStorage.getItem(memory) ?? 'null') as { userId?: string; endpoint?: string } | null;
   } catch {
     return null;

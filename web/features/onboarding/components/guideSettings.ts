@@ -13,6 +13,7 @@ const nothing: GuideSettings = { videosUrl: null, founderName: null, contact: nu
 export function readGuideSettings(): GuideSettings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="atelier-guide"]')?.content ?? '';
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is looked at in the next line
     const { videosUrl, founderName, contact } = JSON.parse(text) as Partial<GuideSettings>;
     return { videosUrl: textOrNull(videosUrl), founderName: textOrNull(founderName), contact: textOrNull(contact) };
   } catch {

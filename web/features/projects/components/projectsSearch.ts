@@ -1,6 +1,7 @@
 // The list of projects as its address holds it.
 
 import type { UserId } from '../../../../domain/kernel/ids.ts';
+import { namesOf } from '../../../../domain/kernel/records.ts';
 import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
 import { idIn } from '../../../lib/ids.ts';
 import type { ProjectListFilter } from '../queries.ts';
@@ -56,7 +57,8 @@ export function readSearch({ status: wanted, health, type, lead, q, sort: order,
 }
 
 const keyOf = <Key extends string>(names: Record<Key, string>, text: string | undefined): Key | undefined =>
-  text !== undefined && Object.hasOwn(names, text) ? (text as Key) : undefined;
+  namesOf(names).find((one) => one === text);
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its one part, or none
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };

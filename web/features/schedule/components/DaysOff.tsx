@@ -40,11 +40,11 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
   const { closures } = schedule.calendar;
   const preview = (next: Form) => {
     setForm(next);
-    onTry(triedOf(schedule, next)?.ok ? [closing(next, next.name || 'Closed')] : null);
+    onTry(triedOf(schedule, next)?.ok ? closing(next, next.name || 'Closed') : null);
   };
   const open = (next: boolean) => {
     setOpen(next);
-    onTry(next && triedOf(schedule, form)?.ok ? [closing(form, form.name || 'Closed')] : null);
+    onTry(next && triedOf(schedule, form)?.ok ? closing(form, form.name || 'Closed') : null);
   };
   const tried = triedOf(schedule, form);
   const problem = tried && !tried.ok ? (tried.details.message ?? 'It cannot be closed then.') : null;
@@ -52,7 +52,7 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
   const add = () => {
     if (!tried?.ok || name === '') return;
     onTry(null);
-    onChange([closing(form, name)], { onDone: () => setForm(empty) });
+    onChange(closing(form, name), { onDone: () => setForm(empty) });
     setOpen(false);
   };
   return (
@@ -114,13 +114,12 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
   );
 }
 
-const closing = ({ start, end }: Form, name: string): ScheduleChange => ({
-  kind: 'close',
-  closure: { id: newId<ClosureId>(), name, start: start as Day, end: end as Day }, // both are chosen
-});
+/** Nothing until both days are chosen. */
+const closing = ({ start, end }: Form, name: string): ScheduleChange[] =>
+  start && end ? [{ kind: 'close', closure: { id: newId<ClosureId>(), name, start, end } }] : [];
 
 const triedOf = (schedule: Schedule, form: Form) =>
-  form.start && form.end ? changeSchedule({ schedule, changes: [closing(form, form.name || 'Closed')] }) : null;
+  form.start && form.end ? changeSchedule({ schedule, changes: closing(form, form.name || 'Closed') }) : null;
 
 function waitsFor({ name, start, end }: Form, problem: string | null): string | undefined {
   if (!start || !end) return 'Choose its days first';

@@ -5,7 +5,7 @@ import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { cx } from '../../../ui/cx.ts';
 import { usePeople } from '../../studios/queries.ts';
-import type { Column } from './cells.ts';
+import { type Column, columns } from './cells.ts';
 import { driftWords } from './driftWords.ts';
 import { SheetCells } from './SheetCells.tsx';
 import type { SheetProps } from './sheetProps.ts';
@@ -79,8 +79,10 @@ function driftOfRow(compared: Compared | null, id: ScheduleRow['id']): string | 
 }
 
 /** The cell that a press went to. */
-const columnAt = ({ target }: MouseEvent): Column | undefined =>
-  (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'] as Column | undefined;
+function columnAt({ target }: MouseEvent): Column | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
+  return columns.find((column) => column === cell);
+}
 
 /** The sheet names its active row by it. */
 export const rowElementId = (id: string): string => `programme-${id}`;

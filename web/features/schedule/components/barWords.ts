@@ -1,7 +1,7 @@
 // What stands behind a bar: how it is, where that is not as planned, or how far it has come.
 
 import { dayOf } from '../../../ui/locale.ts';
-import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { asDay, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { reviewIsStale } from '../../../../domain/projects/health.ts';
 import { shortDay, weekday } from '../../../lib/dates.ts';
@@ -24,7 +24,7 @@ export function barWords({ row, today, calendar, isFolded = false }: Facts): Bar
   if (row.kind === 'phase') return phaseWords(row, isFolded);
   if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
   if (row.reviewSince) {
-    const since = dayOf(row.reviewSince) as Day;
+    const since = asDay(dayOf(row.reviewSince));
     if (since <= today && reviewIsStale(since, today, calendar)) {
       return { tone: 'at-risk', text: `${counted(workingDaysBetween(since, today, calendar) - 1, 'day')} in review` };
     }

@@ -50,9 +50,11 @@ export function pasted(given: readonly string[][], pasting: Pasting): Meaning {
   const changes: ScheduleChange[] = [];
   for (const [index, cells] of block.entries()) {
     const row = onto[index];
-    const typed = cells.map((text, at) => [shown[shown.indexOf(column) + at], text] as const).filter(([, text]) => text.trim() !== '');
-    const taken = typed.filter(([name]) => name !== undefined && (!row || columnsOf(row, isNarrow).includes(name)));
-    const entries = Object.fromEntries(taken) as Entries;
+    const taken = cells.flatMap((text, at) => {
+      const name = shown[shown.indexOf(column) + at];
+      return name && text.trim() !== '' && (!row || columnsOf(row, isNarrow).includes(name)) ? [[name, text] as const] : [];
+    });
+    const entries: Entries = Object.fromEntries(taken);
     const meaning = row ? meaningOf(row, entries, typing) : added(entries, { ...pasting, near, phaseId: pasting.phaseId ?? phaseOf(rows) });
     if ('problem' in meaning) return { problem: `Row ${index + 1}${row ? `, ${row.name}` : ''}: ${meaning.problem}` };
     changes.push(...meaning.changes);

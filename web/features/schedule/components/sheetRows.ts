@@ -79,7 +79,7 @@ function firstEnding(rows: readonly SheetRow[], y: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const row = rows[middle] as SheetRow; // between low and high
+    const row = rows[middle]!; // between low and high
     if (row.top + row.height > y) high = middle;
     else low = middle + 1;
   }

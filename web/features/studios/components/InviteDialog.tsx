@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
+import { recordOf } from '../../../../domain/kernel/records.ts';
 import {
   abilitiesOf,
   couldInvite,
@@ -163,7 +164,7 @@ function sayInvited(sent: number, refused: number): void {
   });
 }
 
-const noOverrides = Object.fromEntries(permissions.map((name) => [name, null])) as Record<Permission, null>;
+const noOverrides = recordOf(permissions, () => null);
 
 /** What was chosen, without what is inherited. */
 const chosenOf = (overrides: Overrides) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
-import type { Role } from '../../../../domain/studios/policy.ts';
+import { effectiveRole } from '../../../../domain/studios/policy.ts';
 import { namesOf, pairsOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -139,7 +139,7 @@ function RoleSelect({ member }: { member: MemberDetails }) {
     <span className="w-36 shrink-0">
       <Select
         label="Role"
-        value={member.role as Role}
+        value={effectiveRole(member.role)}
         options={options}
         renderValue={(option) => <RoleBadge role={option.value} />}
         onChange={(role) =>

@@ -112,7 +112,7 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
         {isPrinting && <PrintedCards column={column} renderCard={renderCard} />}
         <ul aria-label={columnNames[status]} className="relative print:hidden" style={{ blockSize: virtual.getTotalSize() }}>
           {rows.map((row) => {
-            const entry = entries[row.index] as Entry; // the virtualizer counts these entries
+            const entry = entries[row.index]!; // the virtualizer counts these entries
             return (
               <li
                 key={row.key}

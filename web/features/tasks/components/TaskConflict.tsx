@@ -1,4 +1,4 @@
-import type { TaskChanges } from '../../../../domain/tasks/contract.ts';
+import { partOf } from '../../../../domain/kernel/records.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { usePeople } from '../../studios/queries.ts';
@@ -21,7 +21,7 @@ export function TaskConflict({ problem, onKeepTheirs, onUseMine }: TaskConflictP
       title={problem.message}
       by={problem.by}
       fields={problem.conflicts.map(({ field, theirs, yours }) => ({
-        label: fieldNames[field as keyof TaskChanges] ?? field,
+        label: partOf(fieldNames, field) ?? field,
         theirs: show(theirs),
         yours: show(yours),
       }))}

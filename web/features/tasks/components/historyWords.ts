@@ -1,6 +1,7 @@
 // What was done to a task, as sentences. Pure.
 
 import type { TaskHistoryEntry } from '../../../../domain/tasks/contract.ts';
+import { partOf } from '../../../../domain/kernel/records.ts';
 import { estimateWords } from '../../../../domain/tasks/estimate.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { fieldNames } from './fieldNames.ts';
@@ -56,8 +57,10 @@ function changeWords(field: string, { before, after, names }: Change): string[] 
       return [after.estimate ? `set the estimate to ${estimateWords(after.estimate)}` : 'removed the estimate'];
     case 'percent':
       return ['said how far it is'];
-    default:
-      return field in fieldNames ? [`changed the ${fieldNames[field as keyof typeof fieldNames].toLowerCase()}`] : [];
+    default: {
+      const name = partOf(fieldNames, field);
+      return name === undefined ? [] : [`changed the ${name.toLowerCase()}`];
+    }
   }
 }
 

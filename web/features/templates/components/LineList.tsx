@@ -120,5 +120,5 @@ function useLines(items: readonly string[], onChange: (items: string[]) => void)
     setKnown(next.map(({ id }) => id));
     onChange(next.map(({ text }) => text));
   };
-  return [items.map((text, index) => ({ id: keys[index] as string, text })), change]; // as many keys as lines at least
+  return [items.map((text, index) => ({ id: keys[index]!, text })), change]; // as many keys as lines at least
 }

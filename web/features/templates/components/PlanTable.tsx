@@ -93,7 +93,8 @@ type TableKeys = Pick<PlanTableProps, 'plan' | 'onChange' | 'onChoose' | 'announ
 /** Enter goes down a column, Alt with arrows moves the row, Ctrl Enter adds one below. */
 function useTableKeys({ plan, isFixed, onChange, onChoose, announce }: TableKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
+    const { target } = event;
+    if (!(target instanceof HTMLElement)) return;
     const key = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const found = rowOf(plan, key ?? null);
     if (!key || !found) return;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Template, TemplateFields } from '../../../../domain/templates/contract.ts';
 import { isOwn } from '../../../../domain/templates/policy.ts';
-import { pairsOf } from '../../../../domain/kernel/records.ts';
+import { namesOf, pairsOf, partOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -129,7 +129,7 @@ function TemplateConflict({ conflict, template, draft, onSettle, onSave }: Templ
       title="Somebody else changed the same"
       by={conflict.by}
       fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
-        label: fieldNames[field] ?? field,
+        label: partOf(fieldNames, field) ?? field,
         theirs: field === 'plan' ? 'Other rows, dates or links' : fieldWords(field, theirs),
         yours: field === 'plan' ? counted(draft.changes, 'change') : fieldWords(field, yours),
       }))}
@@ -137,7 +137,10 @@ function TemplateConflict({ conflict, template, draft, onSettle, onSave }: Templ
       onKeepTheirs={() => {
         onSettle();
         const theirs = Object.fromEntries(conflict.conflicts.map((one) => [one.field, one.theirs]));
-        draft.giveUp(Object.keys(theirs) as (keyof TemplateFields)[], standing({ ...template, ...theirs }));
+        draft.giveUp(
+          namesOf(fieldNames).filter((field) => Object.hasOwn(theirs, field)),
+          standing({ ...template, ...theirs }),
+        );
       }}
       onUseMine={() => {
         onSettle();
@@ -147,10 +150,15 @@ function TemplateConflict({ conflict, template, draft, onSettle, onSave }: Templ
   );
 }
 
-const fieldNames: Record<string, string> = { name: 'Template name', description: 'Description', type: 'Type', plan: 'The plan' };
+const fieldNames: Record<keyof TemplateFields, string> = {
+  name: 'Template name',
+  description: 'Description',
+  type: 'Type',
+  plan: 'The plan',
+};
 
 const fieldWords = (field: string, value: unknown): string =>
-  field === 'type' ? typeNames[value as TemplateFields['type']] : typeof value === 'string' && value !== '' ? value : 'Empty';
+  field === 'type' ? (partOf(typeNames, String(value)) ?? '') : typeof value === 'string' && value !== '' ? value : 'Empty';
 
 const standing = ({ version, name, description, type, plan }: Template): DraftBase => ({
   version,

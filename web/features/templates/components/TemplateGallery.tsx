@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
-import { type ProjectType, projectTypes } from '../../../../domain/projects/contract.ts';
+import { projectTypes } from '../../../../domain/projects/contract.ts';
 import type { TemplateCard as Card } from '../../../../domain/templates/contract.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -106,7 +106,7 @@ function GallerySearch({ words, onChange }: { words: string; onChange: (words: s
   );
 }
 
-const anyType = 'any' as ProjectType;
+const anyType = 'any';
 
 /** Without what is empty. */
 const clean = (search: Record<string, string | undefined>): Record<string, string> =>

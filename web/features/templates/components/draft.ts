@@ -161,7 +161,7 @@ export function changesBetween(before: TemplateFields, after: TemplateFields): n
   const facts = (['name', 'description', 'type'] as const).filter((field) => before[field] !== after[field]).length;
   const [was, is] = [partsOf(before.plan), partsOf(after.plan)];
   const rows = [...new Set([...was.keys(), ...is.keys()])].filter((key) => !isSame(was.get(key), is.get(key))).length;
-  const [order, newOrder] = [before, after].map(({ plan }) => keysOf(plan)) as [string[], string[]];
+  const [order, newOrder] = [keysOf(before.plan), keysOf(after.plan)];
   const isMoved = !isSame(
     order.filter((key) => is.has(key)),
     newOrder.filter((key) => was.has(key)),
@@ -202,6 +202,7 @@ export function goOnFrom({ base, fields: yours }: Draft, now: DraftBase, winsOve
   const merged = isOwn ? mergePlans({ base: base.fields.plan, theirs: now.fields.plan, yours: yours.plan }) : now.fields.plan;
   if (!merged && !winsOver) return { base, fields: yours };
   const own = Object.fromEntries(pairsOf(yours).filter(([field, value]) => value !== base.fields[field]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the rows of such plans
   return { base: now, fields: { ...now.fields, ...own, plan: (merged as Plan | null) ?? yours.plan } };
 }
 

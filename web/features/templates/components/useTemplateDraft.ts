@@ -69,7 +69,9 @@ const ifChanged = (draft: Draft): Draft | null => (changesBetween(draft.base.fie
 
 /** What was kept, if it still has the form of one. */
 function asDraft(kept: unknown): Draft | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its plans are looked at below
   const draft = kept as Partial<Draft> | null;
   const isWhole = (fields: TemplateFields | undefined) => Array.isArray(fields?.plan?.phases) && Array.isArray(fields.plan.links);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what has both plans was kept whole
   return draft && isWhole(draft.fields) && isWhole(draft.base?.fields) ? (draft as Draft) : null;
 }

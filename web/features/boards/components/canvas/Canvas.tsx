@@ -135,11 +135,12 @@ function useWheel(desk: Desk, ground: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Talks to the element: a browser scrolls and zooms the page unless it is told not to.
     const element = ground.current;
+    if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { camera, setCamera } = latest.current;
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
-      const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+      const { left, top } = element.getBoundingClientRect();
       if (event.ctrlKey || event.metaKey)
         setCamera(zoomedAt(camera, { x: event.clientX - left, y: event.clientY - top }, Math.exp((-event.deltaY * unit) / 240)));
       else {
@@ -147,8 +148,8 @@ function useWheel(desk: Desk, ground: RefObject<HTMLElement | null>): void {
         setCamera(panned(camera, { x: -x * unit, y: -y * unit }));
       }
     };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
   }, [ground]);
 }
 

@@ -17,6 +17,7 @@ import { LinkFields } from './LinkFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import { ScreenPicker } from './ScreenPicker.tsx';
 import { TodoTask } from './TodoTask.tsx';
+import { hasPicture } from './useBoardPictures.ts';
 import type { Desk } from './useDesk.ts';
 
 const fielded = ['swatch', 'palette', 'material', 'product', 'todo', 'link', 'image'] as const;
@@ -61,7 +62,7 @@ export function ItemFields({ desk, item, board, onPicture }: ItemFieldsProps) {
       </div>
       <div className="min-h-0 overflow-y-auto px-4 pt-3 pb-1">
         <Fields item={item} set={set} desk={desk} board={board} />
-        {'fileId' in item.content && <PictureFields desk={desk} item={item as ItemOf<'image'>} onPicture={onPicture} />}
+        {hasPicture(item) && <PictureFields desk={desk} item={item} onPicture={onPicture} />}
       </div>
     </section>
   );

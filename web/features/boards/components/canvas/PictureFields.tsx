@@ -7,9 +7,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Slider } from '../../../../ui/Slider.tsx';
 import { flipped } from './cropping.ts';
+import type { Pictured } from './useBoardPictures.ts';
 import type { Desk } from './useDesk.ts';
-
-type Pictured = ItemOf<'image' | 'material' | 'product' | 'link'>;
 
 interface PictureFieldsProps {
   desk: Desk;

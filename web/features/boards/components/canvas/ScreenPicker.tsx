@@ -2,14 +2,9 @@ import { Pipette } from 'lucide-react';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 
 /** The browser's own picker for any pixel of the screen (https://wicg.github.io/eyedropper-api/). */
-interface EyeDropper {
-  open: () => Promise<{ sRGBHex: string }>;
-}
-type Picker = new () => EyeDropper;
-
 /** Takes the colour of any pixel on the screen; nothing where the browser cannot. */
 export function ScreenPicker({ label, onPick }: { label: string; onPick: (hex: string) => void }) {
-  const { EyeDropper: Picker } = globalThis as { EyeDropper?: Picker };
+  const { EyeDropper: Picker } = window;
   if (!Picker) return null;
   const pick = () =>
     // Given up by Escape: nothing was meant.

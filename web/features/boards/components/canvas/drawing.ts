@@ -79,10 +79,11 @@ export const arrowBetween = (one: Item, other: Item, items: readonly Item[]): Ne
 const endOn = ({ id, frame }: Item): ArrowEnd => ({ ...middleOf(frame), itemId: id });
 
 function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
-  const ends = [from, to].map((spot) => ({ ...spot, itemId: under(spot, items)?.id ?? null })) as [ArrowEnd, ArrowEnd];
+  const [start, end] = [under(from, items)?.id ?? null, under(to, items)?.id ?? null];
   // An arrow within one thing points nowhere: there it sticks to the board.
-  const isWithin = ends[0].itemId !== null && ends[0].itemId === ends[1].itemId;
-  return arrowOf(isWithin ? (ends.map((end) => ({ ...end, itemId: null })) as [ArrowEnd, ArrowEnd]) : ends, items);
+  const isWithin = start !== null && start === end;
+  const at = (spot: Point, itemId: ArrowEnd['itemId']): ArrowEnd => ({ ...spot, itemId: isWithin ? null : itemId });
+  return arrowOf([at(from, start), at(to, end)], items);
 }
 
 function arrowOf([from, to]: readonly [ArrowEnd, ArrowEnd], items: readonly Item[]): NewItem {

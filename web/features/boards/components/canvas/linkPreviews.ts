@@ -33,9 +33,9 @@ export async function readLink(boardId: BoardId, id: BoardItemId): Promise<boole
   setReading(new Set([...reading, id]));
   try {
     const response = await withSession((headers) => fetch(`/files/boards/${boardId}/links/${id}`, { method: 'POST', headers }));
-    const answer = (await response.json().catch(() => null)) as { outcome?: string } | null;
+    const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) throw readProblem(answer);
-    return answer?.outcome === 'read';
+    return typeof answer === 'object' && answer !== null && 'outcome' in answer && answer.outcome === 'read';
   } finally {
     setReading(new Set([...reading].filter((other) => other !== id)));
   }

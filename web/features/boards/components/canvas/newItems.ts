@@ -1,7 +1,7 @@
 // Things that somebody puts on a board: how large they lie there at first, and what they say.
 
 import { blankMaterial, blankProduct, paletteOf } from '../../../../../domain/boards/blanks.ts';
-import { type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { type Filled, type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
@@ -27,16 +27,16 @@ export const firstSizes = {
 /** What a tool lays down. */
 export type Layable = keyof typeof firstSizes;
 
-const contentOf = {
-  note: { body: bodyOf('') },
-  heading: { text: '', size: 2 },
-  swatch: { name: '', hex: '#8f9a86', code: '', use: '' },
-  palette: paletteOf('#dadcc8', '#8f9a86', '#b98d5b', '#a4553a'),
-  material: blankMaterial,
-  product: blankProduct,
-  todo: { title: '', items: {} },
-  section: { name: '' },
-} as const;
+const blanks = {
+  note: { kind: 'note', content: { body: bodyOf('') } },
+  heading: { kind: 'heading', content: { text: '', size: 2 } },
+  swatch: { kind: 'swatch', content: { name: '', hex: '#8f9a86', code: '', use: '' } },
+  palette: { kind: 'palette', content: paletteOf('#dadcc8', '#8f9a86', '#b98d5b', '#a4553a') },
+  material: { kind: 'material', content: blankMaterial },
+  product: { kind: 'product', content: blankProduct },
+  todo: { kind: 'todo', content: { title: '', items: {} } },
+  section: { kind: 'section', content: { name: '' } },
+} satisfies Partial<Record<Layable, Filled>>;
 
 export const newItemId = (): BoardItemId => newId<BoardItemId>();
 
@@ -61,40 +61,36 @@ export function laid(kind: Exclude<Layable, 'link' | 'board'>, { at, box, items 
   const size = firstSizes[kind];
   const corner = kind === 'section' ? at : { x: at.x - size.w / 2, y: at.y - size.h / 2 };
   const frame = { ...(box ?? { ...corner, ...size }), rotation: 0 };
-  return bare(kind, { frame, items, content: structuredClone(contentOf[kind]) });
+  return bare(structuredClone(blanks[kind]), { frame, items });
 }
 
 export const laidSwatch = (hex: string, { at, items }: Laying): NewItem =>
-  bare('swatch', {
-    frame: { x: at.x - firstSizes.swatch.w / 2, y: at.y - firstSizes.swatch.h / 2, ...firstSizes.swatch, rotation: 0 },
-    items,
-    content: { ...contentOf.swatch, hex },
-  });
+  bare(
+    { kind: 'swatch', content: { ...blanks.swatch.content, hex } },
+    { frame: { x: at.x - firstSizes.swatch.w / 2, y: at.y - firstSizes.swatch.h / 2, ...firstSizes.swatch, rotation: 0 }, items },
+  );
 
 export const laidLink = (url: string, { at, items }: Laying): NewItem =>
-  bare('link', {
-    frame: { x: at.x - firstSizes.link.w / 2, y: at.y - firstSizes.link.h / 2, ...firstSizes.link, rotation: 0 },
-    items,
-    content: { url, title: '', description: '', fileId: null },
-  });
+  bare(
+    { kind: 'link', content: { url, title: '', description: '', fileId: null } },
+    { frame: { x: at.x - firstSizes.link.w / 2, y: at.y - firstSizes.link.h / 2, ...firstSizes.link, rotation: 0 }, items },
+  );
 
 export const laidBoard = (boardId: BoardId, { at, items }: Laying): NewItem =>
-  bare('board', {
-    frame: { x: at.x - firstSizes.board.w / 2, y: at.y - firstSizes.board.h / 2, ...firstSizes.board, rotation: 0 },
-    items,
-    content: { boardId },
-  });
+  bare(
+    { kind: 'board', content: { boardId } },
+    { frame: { x: at.x - firstSizes.board.w / 2, y: at.y - firstSizes.board.h / 2, ...firstSizes.board, rotation: 0 }, items },
+  );
 
 export const laidNote = (words: string, { at, items }: Laying): NewItem =>
-  bare('note', {
-    frame: { x: at.x - firstSizes.note.w / 2, y: at.y - firstSizes.note.h / 2, ...firstSizes.note, rotation: 0 },
-    items,
-    content: { body: bodyOf(words) },
-  });
+  bare(
+    { kind: 'note', content: { body: bodyOf(words) } },
+    { frame: { x: at.x - firstSizes.note.w / 2, y: at.y - firstSizes.note.h / 2, ...firstSizes.note, rotation: 0 }, items },
+  );
 
 /** A note as somebody wrote it elsewhere, as large as it was there. */
 export const laidBody = (body: CommentBody, { at, items, size: { w, h } }: Laying & { size: Pick<Frame, 'w' | 'h'> }): NewItem =>
-  bare('note', { frame: { x: at.x - w / 2, y: at.y - h / 2, w, h, rotation: 0 }, items, content: { body } });
+  bare({ kind: 'note', content: { body } }, { frame: { x: at.x - w / 2, y: at.y - h / 2, w, h, rotation: 0 }, items });
 
 /** A picture or another document, in its own proportions. */
 export function laidFile(
@@ -106,14 +102,16 @@ export function laidFile(
   const scale = Math.min(320 / w0, 320 / h0);
   const [w, h] = [Math.max(w0 * scale, 24), Math.max(h0 * scale, 24) + (isImage ? 0 : 24)];
   const frame = { x: at.x - w / 2, y: at.y - h / 2, w, h, rotation: 0 };
-  return bare(isImage ? 'image' : 'file', { frame, items, content: isImage ? { fileId: id, caption: '' } : { fileId: id } });
+  return bare(isImage ? { kind: 'image', content: { fileId: id, caption: '' } } : { kind: 'file', content: { fileId: id } }, {
+    frame,
+    items,
+  });
 }
 
-function bare(kind: ItemKind, { frame, items, content }: { frame: Frame; items: readonly Lying[]; content: object }): NewItem {
+function bare(filled: Filled, { frame, items }: { frame: Frame; items: readonly Lying[] }): NewItem {
   const shared = { id: newItemId(), look: plainLook, lock: { isLocked: false }, frame };
-  const parentId = kind === 'section' ? null : (sectionAt(middleOf(frame), items)?.id ?? null);
-  // Each kind comes with its own content.
-  return { kind, ...shared, place: { z: topOf(items), parentId, groupId: null }, content } as NewItem;
+  const parentId = filled.kind === 'section' ? null : (sectionAt(middleOf(frame), items)?.id ?? null);
+  return { ...filled, ...shared, place: { z: topOf(items), parentId, groupId: null } };
 }
 
 /** The section that a spot lies in; of nested ones the smallest. */

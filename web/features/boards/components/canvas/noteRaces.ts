@@ -1,7 +1,7 @@
 // Of two who keep a note in the same instant neither has seen the other's words: the later ones stand. Whose words went is offered them,
 // as is whoever writes over words that they could have seen (`keepNote.ts`).
 
-import type { ItemNews, ItemOf } from '../../../../../domain/boards/items.ts';
+import type { ItemNews } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
 import type { BoardActId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
@@ -38,8 +38,7 @@ export interface NoteRaces {
 
 export function watchNotes(): NoteRaces {
   const kept = new Map<BoardItemId, Kept>();
-  const bodyOf = ({ kind, content }: ItemNews): CommentBody | null =>
-    kind === 'note' && content ? (content as ItemOf<'note'>['content']).body : null;
+  const bodyOf = (news: ItemNews): CommentBody | null => (news.kind === 'note' && news.content ? news.content.body : null);
   const ofAct = (actId: BoardActId) => [...kept].filter(([, one]) => one.actId === actId);
   const over = (id: BoardItemId, body: CommentBody, isOwn: boolean): Replaced[] => {
     kept.delete(id);

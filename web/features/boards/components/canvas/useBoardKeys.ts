@@ -173,8 +173,8 @@ function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null
       act([{ op: 'add', item: arrowBetween(from, to, items(desk)) }]);
     };
   }
-  if (['select', 'hand', 'image', 'board', 'line'].includes(tool)) return null;
-  return () => layInMiddle(desk, tool as Parameters<typeof layInMiddle>[1]);
+  if (tool === 'select' || tool === 'hand' || tool === 'image' || tool === 'board' || tool === 'line') return null;
+  return () => layInMiddle(desk, tool);
 }
 
 /** Draws the one thing that is chosen wider or higher; a picture keeps its proportions. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import type { ItemOf } from '../../../../../domain/boards/items.ts';
+import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId, FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
@@ -155,13 +155,19 @@ function additions(files: readonly Laid[], there: readonly Lying[]): Operation[]
   });
 }
 
+const pictured = ['image', 'material', 'product', 'link'] as const;
+export type Pictured = ItemOf<(typeof pictured)[number]>;
+
+export const hasPicture = (item: Item): item is Pictured => pictured.some((kind) => kind === item.kind);
+
 /** Gives a thing another picture; a part of the former one is none of it. */
 export function putPicture(desk: Desk, id: BoardItemId, fileId: FileId): void {
   const item = desk.store.shown().byId.get(id);
-  if (!item || !['image', 'material', 'product', 'link'].includes(item.kind)) return;
-  const { kind } = item as ItemOf<'image'>;
+  if (!item || !hasPicture(item)) return;
   const cropped: Operation[] = item.look.crop ? [{ op: 'change', id, group: 'look', values: { crop: null } }] : [];
-  desk.act([{ op: 'change', id, group: 'content', kind, values: { fileId } }, ...cropped]);
+  // Each of these kinds takes a picture alike.
+  const change = { op: 'change', id, group: 'content', kind: item.kind, values: { fileId } } as Operation;
+  desk.act([change, ...cropped]);
 }
 
 /** What the browser can show by itself lies there in its own proportions; all else as a document. */

@@ -122,6 +122,7 @@ function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { tar
 
 const handleOf = (name: string): Handle => {
   const [across = 0, down = 0] = name.split(' ').map(Number);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the handles write it on themselves
   return { across, down } as Handle;
 };
 

@@ -9,7 +9,7 @@ import type { BoardActId, BoardId, UserId } from '../../../../../domain/kernel/i
 import { newId } from '../../../../lib/ids.ts';
 import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { onUnderway, send, underwayNow } from '../../../../lib/outbox.ts';
+import { onUnderway, send, type Underway, underwayNow } from '../../../../lib/outbox.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { hearBoard } from '../../cache.ts';
@@ -121,13 +121,13 @@ function openStore({ boardId, name, userId }: { boardId: BoardId; name: string; 
   return { store, races };
 }
 
+/** Nothing else goes in the lane of a board. */
+const isActOn = (boardId: BoardId, one: Underway): one is Underway & { input: { actId: BoardActId; operations: readonly Operation[] } } =>
+  one.lane === laneOf(boardId);
+
 /** What was done on it and is not heard of yet, also before this page was loaded: that waits for the connection still. */
 const underwayOn = (boardId: BoardId): PendingAct[] =>
-  underwayNow().flatMap(({ lane, input }) => {
-    if (lane !== laneOf(boardId)) return [];
-    const { actId, operations } = input as { actId: BoardActId; operations: readonly Operation[] };
-    return [{ id: actId, operations }];
-  });
+  underwayNow().flatMap((one) => (isActOn(boardId, one) ? [{ id: one.input.actId, operations: one.input.operations }] : []));
 
 /** A part of an act that does not stand; one toast for many. */
 export const sayNotKept = (words: string): void =>

@@ -1,7 +1,7 @@
 // A board on sheets of paper: all of it on one, or a sheet for each section, each with its name and the studio's title block.
 
 import type { Item } from '../../../../../domain/boards/items.ts';
-import { dated, mm, type Page, paper, paperSizes, titleCells, words } from '../../../schedule/components/exchange/drawing.ts';
+import { dated, mm, type Page, paper, sidesOf, titleCells, words } from '../../../schedule/components/exchange/drawing.ts';
 import type { Box } from '../canvas/camera.ts';
 import { slidesOf, wholeOf } from '../present/slides.ts';
 import { type DrawingFacts, itemMarks } from './itemDrawing.ts';
@@ -43,7 +43,7 @@ export function partsOf(items: readonly Item[], { boardName, bySection }: { boar
 }
 
 export function boardSheets(parts: readonly Part[], { paper: { size, isUpright }, facts, drawing }: SheetsOptions): Page[] {
-  const [long, short] = paperSizes[size].map((side) => side * mm) as [number, number];
+  const [long, short] = sidesOf(size);
   const [width, height] = isUpright ? [short, long] : [long, short];
   const [top, bottom] = [margin + titleHeight, height - margin - foot];
   return parts.map(({ name, items, box }, index): Page => {

@@ -29,7 +29,7 @@ export function useSmallPictures(wanted: ReadonlyMap<string, number>): SmallPict
   const key = [...wanted].map(([src, across]) => `${src} ${across}`).join('\n');
   useEffect(() => {
     // Talks to the pictures of the tab: what is wanted is watched, decoded once it is there, and let go when it is wanted no more.
-    const asked = key === '' ? [] : key.split('\n').map((line) => line.split(' ') as [src: string, across: string]);
+    const asked = key === '' ? [] : key.split('\n').map(readWanted);
     const stop = new AbortController();
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const tell = () => (waiting ??= setTimeout(() => ((waiting = undefined), setCome((times) => times + 1)), together));
@@ -66,6 +66,12 @@ interface Following {
   tell: () => void;
   signal: AbortSignal;
 }
+
+/** Neither has a space. */
+const readWanted = (line: string): [src: string, across: string] => {
+  const [src = '', across = ''] = line.split(' ');
+  return [src, across];
+};
 
 /** Keeps one picture as it comes. @returns lets it go */
 function followed(pictures: Pictures, { src, across, kept, tell, signal }: Following): () => void {

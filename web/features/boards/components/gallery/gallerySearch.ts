@@ -50,6 +50,7 @@ export function readFilter(
 ): BoardFilter {
   const [projectId, personId] = [project && find.project(project)?.id, person && find.person(person)?.id];
   const search = q?.trim();
+  const sorting = sorts.find(({ value }) => value === sort)?.value;
   return {
     ...((group === 'projects' || group === 'personal') && { scope: group }),
     ...(group === 'starred' && { starred: 'true' as const }),
@@ -57,6 +58,6 @@ export function readFilter(
     ...(projectId && { projectId }),
     ...(personId && { personId }),
     ...(search && { search: search.slice(0, 120) }),
-    ...(sort && sorts.some(({ value }) => value === sort) && { sort: sort as (typeof boardSorts)[number] }),
+    ...(sorting && { sort: sorting }),
   };
 }

@@ -20,8 +20,7 @@ export function useWhoIsWhere(): ReadonlyMap<BoardId, readonly UserId[]> {
       topic: 'gallery',
       parameters: {},
       on: {
-        who: (payload) => {
-          const { boards } = payload as { boards: Whereabouts };
+        who: ({ boards }: { boards: Whereabouts }) => {
           const others = boards.map(({ id, userIds }) => [id, userIds.filter((one) => one !== me)] as const);
           setWhere(new Map(others.filter(([, userIds]) => userIds.length > 0)));
         },

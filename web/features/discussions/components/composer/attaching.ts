@@ -98,6 +98,7 @@ const change = (where: Place, id: FileId, fields: Partial<Attached>): void => {
 /** What a reload left behind. */
 function remember(where: Place): void {
   if (places.has(keyOf(where))) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked at in the next line
   const kept = readDraft(draftOf(where)) as PlaceState | null;
   places.set(keyOf(where), kept && Array.isArray(kept.fresh) && Array.isArray(kept.takenOff) ? kept : none);
 }

@@ -59,7 +59,10 @@ const isLate = ({ lane, waits }: Underway, underway: readonly Underway[]): boole
 /** Whoever gave it has signed out, and took all of theirs along. */
 const isOver = (refusal: unknown): boolean => refusal instanceof DOMException && refusal.name === 'AbortError';
 
-const isThat = (one: Underway, id: CommentId): boolean => one.name === name && (one.input as Given).id === id;
+/** They are said here alone. */
+const isComment = (one: Underway): one is Underway & { input: Given } => one.name === name;
+
+const isThat = (one: Underway, id: CommentId): boolean => isComment(one) && one.input.id === id;
 
 /** One's own words that do not stand yet. */
 export interface Late extends Going {
@@ -71,8 +74,8 @@ export interface Late extends Going {
 export function useLateComments(subject: SubjectKey): readonly Late[] {
   const going = useGoing();
   const waiting = useUnderway().flatMap((one, _, underway): Late[] => {
-    if (one.name !== name || !isLate(one, underway)) return [];
-    const { replyTo = null, ...given } = one.input as Given;
+    if (!isComment(one) || !isLate(one, underway)) return [];
+    const { replyTo = null, ...given } = one.input;
     return [{ ...given, replyTo, files: 0, waits: true }];
   });
   const isWaiting = ({ id }: Going) => waiting.some((one) => one.id === id);

@@ -65,6 +65,7 @@ const filesPlace = (where: Place, id: CommentId): Place => ({ ...where, place: `
 
 function leftIn(where: Place): Left[] {
   const left = readDraft(leftPlace(where));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
   return Array.isArray(left) ? (left as Left[]) : [];
 }
 

@@ -42,6 +42,7 @@ function unsentOf(subject: Subject): OfSubject {
   const kept = known.get(key);
   if (kept) return kept;
   const left = readDraft(recordOf(subject));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
   const all = typeof left === 'object' && left !== null ? Object.entries(left as OfSubject) : [];
   const read = Object.fromEntries(all.filter(([place]) => !hasNone({ owner: subject.owner, place })));
   known.set(key, read);

@@ -56,6 +56,7 @@ export function Editor(props: EditorProps) {
   useImperativeHandle(handle, () => ({
     focus: () => void engine?.commands.focus(),
     show: (body) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is what it draws
       engine?.commands.setContent(body as JSONContent, { emitUpdate: false });
       engine?.commands.setTextSelection(engine.state.doc.content.size);
     },
@@ -117,6 +118,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
     const made: Engine = new Engine({
       element: place.current,
       extensions: schemaOf(names, note !== undefined),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is what it draws
       content: initial as JSONContent,
       injectCSS: false,
       editorProps: {

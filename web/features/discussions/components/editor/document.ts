@@ -13,6 +13,7 @@ const deepestList = 3;
 
 /** The body as it would be sent; its length alone may still be too much. */
 export function bodyFrom(content: JSONContent): CommentBody {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its schema has no place for is left out below
   return (nodesFrom(content, 0)[0] ?? emptyBody) as CommentBody;
 }
 

@@ -28,8 +28,7 @@ export function useWriting(subject: SubjectKey): WritingHere {
       timers.delete(id);
       setWriters((now) => now.filter((one) => one !== id));
     };
-    const onWrites = (payload: unknown) => {
-      const { userId } = payload as { userId: string };
+    const onWrites = ({ userId }: { userId: string }) => {
       if (userId === me) return;
       clearTimeout(timers.get(userId));
       timers.set(

@@ -62,6 +62,7 @@ export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFramePr
   );
 }
 
-const isTouch = ({ nativeEvent }: MouseEvent): boolean => (nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
 
 const isOwn = (target: EventTarget): boolean => target instanceof Element && target.closest(ownParts) !== null;

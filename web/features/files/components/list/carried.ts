@@ -25,7 +25,7 @@ export function carry(next: Carried | null): void {
 
 const letGo = (event: Event) => {
   // The page that changes under a held pointer may be told of it as a move.
-  if (event.type === 'dragend' || (event as PointerEvent).buttons === 0) carry(null);
+  if (event.type === 'dragend' || (event instanceof MouseEvent && event.buttons === 0)) carry(null);
 };
 
 const subscribe = (notify: () => void) => {

@@ -24,8 +24,8 @@ export function toggled({ chosen }: Selection, id: string): Selection {
 /** All between the anchor and this one, and nothing else. */
 export function extended(selection: Selection, order: readonly string[], to: string): Selection {
   const anchor = selection.anchor !== null && order.includes(selection.anchor) ? selection.anchor : to;
-  const [from, end] = [order.indexOf(anchor), order.indexOf(to)].sort((a, b) => a - b) as [number, number];
-  return { chosen: new Set(order.slice(from, end + 1)), anchor, at: to };
+  const ends = [order.indexOf(anchor), order.indexOf(to)];
+  return { chosen: new Set(order.slice(Math.min(...ends), Math.max(...ends) + 1)), anchor, at: to };
 }
 
 export const allChosen = (order: readonly string[], { anchor, at }: Selection): Selection => ({ chosen: new Set(order), anchor, at });

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
+import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import { mostOfRevision } from '../../../../../domain/files/revisions.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
@@ -97,6 +98,6 @@ function takeFocus(input: HTMLInputElement | null): void {
 
 function changesOf(sheet: SheetRecord['sheet'], draft: Required<Omit<SheetChanges, 'status'>>): SheetChanges {
   const written = { ...draft, revision: draft.revision.toUpperCase() };
-  const entries = Object.entries(written).map(([field, text]) => [field, asOneLine(text).trim()] as const);
-  return Object.fromEntries(entries.filter(([field, text]) => sheet[field as 'number'] !== text));
+  const entries = pairsOf(written).map(([field, text]) => [field, asOneLine(text).trim()] as const);
+  return Object.fromEntries(entries.filter(([field, text]) => sheet[field] !== text));
 }

@@ -1,16 +1,6 @@
 // A table on sheets of A4, its head repeated on each, the studio's title block under it.
 
-import {
-  dated,
-  line,
-  type Mark,
-  mm,
-  type Page,
-  paper,
-  paperSizes,
-  titleCells,
-  words,
-} from '../../../schedule/components/exchange/drawing.ts';
+import { dated, line, type Mark, mm, type Page, paper, sidesOf, titleCells, words } from '../../../schedule/components/exchange/drawing.ts';
 
 export interface PaperFacts {
   projectName: string;
@@ -45,7 +35,7 @@ export interface PaperTable<Row> {
 }
 
 const margin = 10 * mm;
-const [width, height] = paperSizes.A4.map((side) => side * mm) as [number, number];
+const [width, height] = sidesOf('A4');
 const titleHeight = 30;
 const rowHeight = 16;
 const foot = 46;

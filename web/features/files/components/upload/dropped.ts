@@ -30,10 +30,13 @@ export const filesOfInput = (files: Iterable<File>): readonly Dropped[] =>
 
 type TellUnread = (name: string) => void;
 
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function filesIn(entry: FileSystemEntry, folders: readonly string[], onUnread: TellUnread): Promise<readonly Dropped[]> {
   try {
-    if (entry.isFile) return [{ file: await fileOf(entry as FileSystemFileEntry), folders }];
-    const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+    if (isFile(entry)) return [{ file: await fileOf(entry), folders }];
+    const inside = isFolder(entry) ? await entriesOf(entry) : [];
     return (await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name], onUnread)))).flat();
   } catch {
     // The rights of the desk forbid it, or it has gone since.

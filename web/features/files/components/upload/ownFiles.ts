@@ -63,6 +63,7 @@ export const isUnchanged = (id: UploadId, { lastModified }: File): boolean => re
 
 function read(): Record<string, number> {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
     return JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, number>;
   } catch {
     return {};

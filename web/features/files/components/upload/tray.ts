@@ -161,7 +161,8 @@ const patch = (uploads: readonly Upload[], ids: readonly UploadId[], fields: Par
 
 const orphanOf = ({ id, name, bytes, projectId, folderId, replaces, taskId }: UploadRecord): Upload => ({
   id,
-  // A document of the same id as its upload: whoever goes on with it, in whichever tab, makes the same one.
+  // Whoever goes on with it, in whichever tab, makes the same document.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the id of its upload
   fileId: id as string as FileId,
   name,
   bytes,

@@ -1,7 +1,7 @@
 // Markdown as a page reads it: its parts become elements, one by one. Markup in it stays words, a picture in it is named and not
 // fetched, and a link leads out only by https, http or mail.
 
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 
@@ -42,24 +42,29 @@ interface Part {
   depth: number;
 }
 
-function Block({ token, depth }: Part) {
+/** As it is by its type. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no extension of ours makes another
+const known = (token: Token) => token as MarkedToken;
+
+function Block({ token: given, depth }: Part) {
+  const token = known(given);
   switch (token.type) {
     case 'heading': {
       // The document's own name is above all of them.
-      const rank = Math.min(token['depth'] as number, 6);
+      const rank = Math.min(token.depth, 6);
       const look = `font-semibold ${headingLooks[rank - 1] ?? ''}`;
-      return createElement(`h${Math.min(rank + 1, 6)}`, { className: look }, inline(token['tokens'] as Token[], depth + 1));
+      return createElement(`h${Math.min(rank + 1, 6)}`, { className: look }, inline(token.tokens, depth + 1));
     }
     case 'paragraph':
-      return <p>{inline(token['tokens'], depth + 1)}</p>;
+      return <p>{inline(token.tokens, depth + 1)}</p>;
     case 'blockquote':
-      return <blockquote className="space-y-3 border-s-2 border-current/30 ps-4">{blocks(token['tokens'], depth + 1)}</blockquote>;
+      return <blockquote className="space-y-3 border-s-2 border-current/30 ps-4">{blocks(token.tokens, depth + 1)}</blockquote>;
     case 'code':
-      return <pre className="overflow-x-auto bg-sheet-ink/5 p-3 font-mono text-13">{(token as Tokens.Code).text}</pre>;
+      return <pre className="overflow-x-auto bg-sheet-ink/5 p-3 font-mono text-13">{token.text}</pre>;
     case 'list':
-      return <List list={token as Tokens.List} depth={depth + 1} />;
+      return <List list={token} depth={depth + 1} />;
     case 'table':
-      return <Table table={token as Tokens.Table} depth={depth + 1} />;
+      return <Table table={token} depth={depth + 1} />;
     case 'hr':
       return <hr className="border-current/30" />;
     case 'space':
@@ -124,7 +129,8 @@ function Table({ table: { header, rows }, depth }: { table: Tokens.Table; depth:
 
 const safeLink = /^(?:https?:|mailto:)/i;
 
-function Inline({ token, depth }: Part) {
+function Inline({ token: given, depth }: Part) {
+  const token = known(given);
   const inner = () => inline('tokens' in token ? token.tokens : undefined, depth + 1);
   switch (token.type) {
     case 'strong':
@@ -134,11 +140,11 @@ function Inline({ token, depth }: Part) {
     case 'del':
       return <del>{inner()}</del>;
     case 'codespan':
-      return <code className="bg-sheet-ink/5 px-1 font-mono">{(token as Tokens.Codespan).text}</code>;
+      return <code className="bg-sheet-ink/5 px-1 font-mono">{token.text}</code>;
     case 'br':
       return <br />;
     case 'link': {
-      const { href } = token as Tokens.Link;
+      const { href } = token;
       if (!safeLink.test(href)) return <>{inner()}</>;
       return (
         <TextLink asChild>
@@ -149,7 +155,7 @@ function Inline({ token, depth }: Part) {
       );
     }
     case 'image':
-      return <span className="italic">[Picture: {(token as Tokens.Image).text || 'without a name'}]</span>;
+      return <span className="italic">[Picture: {token.text || 'without a name'}]</span>;
     case 'text':
       return <>{'tokens' in token && token.tokens ? inner() : wordsOf(token)}</>;
     case 'escape':

@@ -17,7 +17,7 @@ export function readTable(text: string, mostRows: number): string[][] {
     cell = '';
   };
   for (let at = 0; at < text.length && rows.length < mostRows; at++) {
-    const sign = text[at] as string;
+    const sign = text.charAt(at);
     if (isQuoted && sign === '"' && text[at + 1] === '"') cell += text[at++];
     else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
     else if (isQuoted) cell += sign;

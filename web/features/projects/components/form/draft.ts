@@ -2,7 +2,7 @@
 
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
-import { pairsOf } from '../../../../../domain/kernel/records.ts';
+import { pairsOf, partOf } from '../../../../../domain/kernel/records.ts';
 import { emptyValues, type ProjectFormValues } from './values.ts';
 
 const place = 'new project';
@@ -13,7 +13,7 @@ export type Draft = Partial<ProjectFormValues>;
 export function readNewProject(owner: string): Draft {
   const kept = readDraft({ owner, place });
   if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isLike(value, emptyValues[name as keyof ProjectFormValues])));
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isLike(value, partOf<unknown>({ ...emptyValues }, name))));
 }
 
 export const writeNewProject = (owner: string, draft: Draft): void =>

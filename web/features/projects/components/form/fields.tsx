@@ -67,6 +67,7 @@ export function SelectField<Value extends string>({ name, label, help, className
   return (
     <Field label={label} help={help} error={fieldState.error?.message} className={className ?? ''}>
       <Select
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds one of its options there
         value={field.value as Value}
         onChange={field.onChange}
         disabledReason={useFormLock()}

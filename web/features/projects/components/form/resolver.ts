@@ -34,12 +34,13 @@ const numbers: Record<string, string> = {
 /** The schema's own words; a number's are zod's, written for programmers. */
 const wordsOf = ({ path, message }: z.core.$ZodIssue): string => numbers[String(path.at(-1))] ?? message;
 
-const fields = ['name', 'number', 'type', 'status', 'place', 'area', 'cover', 'leadId', 'start', 'targetEnd', 'rooms', 'tags'];
-const parts = ['name', 'company', 'email', 'phone', 'address', 'budget'];
+const fields = ['name', 'number', 'type', 'status', 'place', 'area', 'cover', 'leadId', 'start', 'targetEnd', 'rooms', 'tags'] as const;
+const parts = ['name', 'company', 'email', 'phone', 'address', 'budget'] as const;
 
 /** The field of the form that a refusal of the server is about; null where it belongs to none. */
 export function fieldOf(path: string | undefined): FieldPath<ProjectFormValues> | null {
   const [field = '', part = ''] = path?.split('.') ?? [];
-  if (field === 'client') return parts.includes(part) ? (`client.${part}` as FieldPath<ProjectFormValues>) : null;
-  return fields.includes(field) ? (field as FieldPath<ProjectFormValues>) : null;
+  const known = parts.find((one) => one === part);
+  if (field === 'client') return known ? `client.${known}` : null;
+  return fields.find((one) => one === field) ?? null;
 }

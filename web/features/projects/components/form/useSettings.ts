@@ -35,6 +35,7 @@ export interface Settings {
 /** The edits by the path of their field. */
 type Edits = Partial<Record<FormEdit['path'], FormEdit['value']>>;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value with its own path
 const editsOf = (edits: Edits): FormEdit[] => Object.entries(edits).map(([path, value]) => ({ path, value })) as FormEdit[];
 
 export function useSettings(project: Project): Settings {
@@ -46,6 +47,7 @@ export function useSettings(project: Project): Settings {
   const [base, setBase] = useState(project);
   const before = valuesOf(base);
   const form = useForm<ProjectFormValues>({ resolver: resolverOf(projectChanges, toInput), defaultValues: before, mode: 'onTouched' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a value from the start
   const edits = editsBetween(before, useWatch({ control: form.control }) as ProjectFormValues);
   const hasEdits = edits.length > 0;
 
@@ -70,7 +72,8 @@ export function useSettings(project: Project): Settings {
       // What was typed since it was sent is still to be saved.
       rebase(saved, editsBetween(sent, form.getValues()));
       // What was moved along goes back with the start; a target that was typed stays as it was typed.
-      const target = input.changes.targetEnd as Day | null | undefined; // the form takes nothing else
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form takes nothing else
+      const target = input.changes.targetEnd as Day | null | undefined;
       const place = { version: saved.version, start, targetEnd: target === undefined ? targetEnd : target };
       if (!sayFollowed(id, followed, place)) showToast({ shape: 'done', title: 'Saved', line: saved.name });
     },

@@ -1,6 +1,6 @@
 // A field of a project and its value in words, for a conflict that shows both.
 
-import type { ProjectStatus, ProjectType } from '../../../../../domain/projects/contract.ts';
+import { partOf } from '../../../../../domain/kernel/records.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
 import { statusNames, typeNames } from '../projectNames.ts';
@@ -37,9 +37,9 @@ export function valueWords(field: string, value: unknown, nameOf: (id: string) =
     case 'cover':
       return isDrawn(value) ? 'A drawing' : 'A photograph';
     case 'type':
-      return typeNames[value as ProjectType] ?? value;
+      return partOf(typeNames, value) ?? value;
     case 'status':
-      return statusNames[value as ProjectStatus] ?? value;
+      return partOf(statusNames, value) ?? value;
     case 'start':
     case 'targetEnd':
       return shortDay(value);

@@ -4,6 +4,7 @@
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import { partOf } from '../../../../../domain/kernel/records.ts';
 import type { ClientInfo } from '../../../../../domain/projects/client.ts';
 import type {
   Project,
@@ -79,13 +80,14 @@ export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValu
 /** The input of `projects.create`, as far as the person may give it. */
 export function toNewProject(values: ProjectFormValues, { templateId, placeholders, withClient }: NewProjectTerms) {
   const { name, type, status, place, cover, visibility, start } = values;
-  const people = placeholders
-    .filter((role) => Object.hasOwn(values.people, role))
-    .map((role) => [role, values.people[role]] as const)
-    .filter(([, id]) => Boolean(id));
+  const people = placeholders.flatMap((role) => {
+    const id = partOf(values.people, role);
+    return id ? [[role, id] as const] : [];
+  });
   return {
     name,
     type,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form offers no other
     status: status as Exclude<ProjectStatus, 'archived'>,
     place,
     // A photograph is sent once the project is there.
@@ -94,7 +96,7 @@ export function toNewProject(values: ProjectFormValues, { templateId, placeholde
     start,
     leadId: values.leadId,
     templateId,
-    people: Object.fromEntries(people) as Record<string, UserId>,
+    people: Object.fromEntries(people),
     ...(withClient && { client: toClient(values.client) }),
   };
 }
@@ -119,6 +121,7 @@ export function toChanges({
 }: ProjectFormValues): Changes {
   return {
     ...values,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form offers no other
     status: values.status as Exclude<ProjectStatus, 'archived'>,
     area: numberOf(area),
     client: toClient(client),
@@ -137,11 +140,14 @@ export function editsBetween(
 ): FormEdit[] {
   const fields = differing(before, after).map(([path, value]) => ({ path, value }));
   const parts = differing(clientBefore, clientAfter).map(([part, value]) => ({ path: `client.${part}`, value }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value with its own path
   return [...fields, ...parts] as FormEdit[];
 }
 
-const differing = (before: object, after: object): [string, unknown][] =>
-  Object.entries(after).filter(([name, value]) => JSON.stringify((before as Record<string, unknown>)[name]) !== JSON.stringify(value));
+function differing(before: object, after: object): [string, unknown][] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).filter(([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value));
+}
 
 /** The edits as the server takes them. */
 export function changesOf(values: ProjectFormValues, edits: readonly FormEdit[]): Changes {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { addDays, type Day, type DayRange } from '../../../../../domain/kernel/calendar.ts';
+import { addDays, type Day, type DayRange, isDay } from '../../../../../domain/kernel/calendar.ts';
 import type { AgendaWeek } from './agendaWeeks.ts';
 
 /** From the first week of the agenda that is in sight to the last, and a way to bring another there. */
@@ -10,11 +10,11 @@ export function useWeeksInSight(list: RefObject<HTMLElement | null>, weeks: read
     const seen = new Set<string>();
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const week = (target as HTMLElement).dataset['week'] ?? '';
+        const week = target instanceof HTMLElement ? (target.dataset['week'] ?? '') : '';
         if (isIntersecting) seen.add(week);
         else seen.delete(week);
       }
-      const days = [...seen].toSorted() as Day[];
+      const days = [...seen].filter(isDay).toSorted();
       const [first, last] = [days[0], days.at(-1)];
       setInSight(first && last ? { start: first, end: addDays(last, 6) } : null);
     });

@@ -59,6 +59,8 @@ export const mm = 72 / 25.4;
 
 export const paperSizes = { A4: [297, 210], A3: [420, 297], A2: [594, 420], A1: [841, 594] } as const;
 export type PaperSize = keyof typeof paperSizes;
+/** In points. */
+export const sidesOf = (size: PaperSize): [long: number, short: number] => [paperSizes[size][0] * mm, paperSizes[size][1] * mm];
 
 /** Ink on paper: the light theme's colours, whatever the screen shows. */
 export const paper = {

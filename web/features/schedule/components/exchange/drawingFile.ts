@@ -49,6 +49,7 @@ export async function pdfFile(
     drawWords: picturedWords,
     loadFont: async (file) => new Uint8Array(await fetched(fontUrls[file])),
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody shares their buffer
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }
 

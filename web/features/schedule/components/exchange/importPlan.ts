@@ -29,6 +29,7 @@ export function importPlan({ schedule, read, newId }: Given): Result<PlannedImpo
   const usable = read.rows.filter((row) => row.kind !== 'milestone' || row.end !== null);
   const there = new Set(usable.map(({ key }) => key));
   const rows = usable.map((row) => rowOf(row, { ids, calendar }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are rows of the plan
   const links = read.links
     .filter(({ from, to }) => there.has(from) && there.has(to))
     .map(({ from, to, type, lag }) => ({
@@ -37,7 +38,7 @@ export function importPlan({ schedule, read, newId }: Given): Result<PlannedImpo
       to: ids.get(to),
       type,
       lag,
-    })) as unknown as ImportedPlan['links']; // rows of the plan
+    })) as unknown as ImportedPlan['links'];
   const standing = pinWhatWouldMove(schedule, { rows, links });
   if (!standing.ok) return standing;
   const { plan, pinned } = standing.value;
@@ -79,9 +80,14 @@ function rowOf(
   };
   const phaseId = phaseKey === null ? null : (ids.get(phaseKey) ?? null);
   const dates = { start: first, end: first && last && last < first ? first : last };
-  if (kind === 'phase') return { kind, ...own, ...dates, gate, isFinished } as ImportedRow;
-  if (kind === 'task') return { kind, ...own, phaseId, ...dates, isFinished, percent } as ImportedRow;
-  return { kind, ...own, phaseId, end: last, gate } as ImportedRow;
+  const row =
+    kind === 'phase'
+      ? { kind, ...own, ...dates, gate, isFinished }
+      : kind === 'task'
+        ? { kind, ...own, phaseId, ...dates, isFinished, percent }
+        : { kind, ...own, phaseId, end: last, gate };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its new id is one of its kind, and a milestone has a day
+  return row as ImportedRow;
 }
 
 /** Pinning one may free another from its push, so that rows are pinned only until all stand. */

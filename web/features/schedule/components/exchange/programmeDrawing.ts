@@ -8,7 +8,7 @@ import { counted } from '../barWords.ts';
 import { lengthsOf, spanOf } from '../lengths.ts';
 import { type BarPlace, linkPath } from '../linkPath.ts';
 import { daysBetween, type HeadTicks, headTicks } from '../timeScale.ts';
-import { dated, line, type Mark, mm, type Page, paper, type PaperSize, paperSizes, titleCells, words } from './drawing.ts';
+import { dated, line, type Mark, mm, type Page, paper, type PaperSize, sidesOf, titleCells, words } from './drawing.ts';
 
 export interface SheetFacts {
   schedule: Schedule;
@@ -33,7 +33,7 @@ const widestDay = 22;
 /** @param size of the paper, or `picture`: one sheet as high as its rows and as wide as its days */
 export function programmeSheets(facts: SheetFacts, size: PaperSize | 'picture'): Page[] {
   const { schedule, today } = facts;
-  const [paperWidth, height] = (size === 'picture' ? paperSizes.A2 : paperSizes[size]).map((side) => side * mm) as [number, number];
+  const [paperWidth, height] = sidesOf(size === 'picture' ? 'A2' : size);
   const span = spanOf(schedule.rows) ?? { start: today, end: addDays(today, 27) };
   const room = paperWidth - 2 * margin - left - 4;
   const all = daysBetween(span.start, addDays(span.end, 7));
@@ -76,8 +76,8 @@ function chunks<Thing>(things: readonly Thing[], most: number): Thing[][] {
 const timeLeft = margin + left + 4;
 const rowsTop = margin + head;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-const firstOf = ({ days }: Sheet): Day => days[0] as Day; // a sheet has at least a day
-const lastOf = ({ days }: Sheet): Day => days.at(-1) as Day;
+const firstOf = ({ days }: Sheet): Day => days[0]!; // a sheet has at least a day
+const lastOf = ({ days }: Sheet): Day => days.at(-1)!; // the same
 const xOf = (sheet: Sheet, day: Day): number => timeLeft + (dayNumber(day) - dayNumber(firstOf(sheet))) * sheet.dayWidth;
 const rightOf = (sheet: Sheet): number => timeLeft + sheet.days.length * sheet.dayWidth;
 const bottomOf = ({ rows }: Sheet): number => rowsTop + rows.length * rowHeight;

@@ -106,7 +106,10 @@ function linkPart({ uid, type, lag }: { uid: string; type: keyof typeof linkCode
   return `<PredecessorLink>${parts.join('')}</PredecessorLink>`;
 }
 
-const hours = ['08:00:00-12:00:00', '13:00:00-17:00:00'].map((span) => span.split('-') as [string, string]);
+const hours = [
+  ['08:00:00', '12:00:00'],
+  ['13:00:00', '17:00:00'],
+] as const;
 
 function calendarParts({ calendar: { holidays, closures } }: Schedule, { workingDays }: WorkingCalendar): string {
   const times = hours.map(([from, to]) => `<WorkingTime>${element('FromTime', from)}${element('ToTime', to)}</WorkingTime>`).join('');

@@ -177,7 +177,8 @@ function Handle({ row, scale, left, today, isHeld, onKeyDown, onFocus, onPress, 
   );
 }
 
-const isTapped = (event: MouseEvent): boolean => event.detail === 0 || (event as globalThis.PointerEvent).pointerType === 'touch';
+const isTapped = (event: MouseEvent): boolean =>
+  event.detail === 0 || (event instanceof globalThis.PointerEvent && event.pointerType === 'touch');
 
 function focusRow(list: HTMLElement | null, id: string | undefined): void {
   const bar = id === undefined ? null : list?.querySelector<HTMLElement>(`[data-project-bar="${id}"]`);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
+import { partOf } from '../../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
@@ -99,7 +100,7 @@ function Conflict({ form: { conflict, keepTheirs, useMine } }: { form: StudioFor
       title={conflict.message}
       by={conflict.by}
       fields={conflict.conflicts.map(({ field, theirs, yours }) => ({
-        label: fieldNames[field as keyof typeof fieldNames] ?? field,
+        label: partOf(fieldNames, field) ?? field,
         theirs: valueWords(field, theirs),
         yours: valueWords(field, yours),
       }))}

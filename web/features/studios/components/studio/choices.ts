@@ -55,7 +55,7 @@ export function valueWords(field: string, value: unknown): string {
       return languageOf.of(String(value)) ?? String(value);
     case 'workingDays':
       return weekdays
-        .filter(({ day }) => (value as number[]).includes(day))
+        .filter(({ day }) => Array.isArray(value) && value.includes(day))
         .map(({ short }) => short)
         .join(', ');
     case 'defaultVisibility':

@@ -4,7 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
-import { pairsOf } from '../../../../../domain/kernel/records.ts';
+import { namesOf, pairsOf } from '../../../../../domain/kernel/records.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { type StudioChanges, studioChanges, type StudioFields } from '../../../../../domain/studios/settings.ts';
 import type { Problem } from '../../../../lib/problem.ts';
@@ -62,6 +62,7 @@ export function useStudioForm(studio: Studio): StudioForm {
   });
 
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server keeps no other values than its contract takes
     values: { ...studio, ...draft } as StudioFields,
     set: (field, value) => {
       if (!hasEdits) setBase(studio);
@@ -94,5 +95,5 @@ const without = (changes: StudioChanges, isLeft: (field: Field) => boolean): Stu
 /** `changes.timeZone` is the form's `timeZone`. */
 const fieldOf = (path: string | undefined): Field | null => {
   const field = path?.split('.')[1];
-  return field !== undefined && field in studioChanges.shape ? (field as Field) : null;
+  return namesOf(studioChanges.shape).find((one) => one === field) ?? null;
 };

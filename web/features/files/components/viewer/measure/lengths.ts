@@ -16,7 +16,7 @@ export function readLength(typed: string, unit: Unit, by?: string): number | nul
     .replaceAll(/[′’]/g, "'")
     .replaceAll(/[″”]|''/g, '"');
   const plain = /^([\d.,\s]+?)\s*(mm|cm|m)?$/.exec(text);
-  const length = plain ? numberIn(plain[1] ?? '', by) * perUnit[(plain[2] as Unit | undefined) ?? unit] : feetIn(text, by);
+  const length = plain ? numberIn(plain[1] ?? '', by) * perUnit[units.find((one) => one === plain[2]) ?? unit] : feetIn(text, by);
   return Number.isFinite(length) && length > 0 ? length : null;
 }
 
