@@ -50,15 +50,21 @@ export async function inThisOrder<One, Other>(
   const log = await holdLog(ownerUrl, studioOf);
   try {
     const one = first();
-    await log.untilWaiting(1);
+    await Promise.race([log.untilWaiting(1), tooEarly(one)]);
     const other = second();
-    await log.untilWaiting(2);
+    await Promise.race([log.untilWaiting(2), tooEarly(one), tooEarly(other)]);
     await log.release();
     return [await one, await other];
   } catch (error) {
     await log.release().catch(() => undefined);
     throw error;
   }
+}
+
+/** Fails with what came of it where it comes to an end although the log is held. */
+async function tooEarly(under: Promise<unknown>): Promise<never> {
+  const result = await under;
+  throw new Error(`it was over before the log was free: ${JSON.stringify(result)}`);
 }
 
 /** Stops everybody who is about to add to a studio's event log, the last thing that a transaction does. */
