@@ -1,5 +1,6 @@
 // What is said about a document, in its viewer: beside the sheet, and pinned to spots of it.
 
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
@@ -621,4 +622,36 @@ test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay
   await page.getByRole('button', { name: /^Discussion/ }).click();
   await expect(column).toHaveCount(0);
   expect((await restingBox(sharp(page))).width).toBeCloseTo(wide.width, 0);
+});
+
+test('a document that is deleted while somebody writes about it gives back all that they wrote', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'A-101.pdf', content: await drawing(1) });
+  const { comment } = await call<{ comment: { id: string } }>(product, {
+    path: `/api/v1/discussions/file_${file.id}/comments`,
+    body: { id: randomUUID(), body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Which brass?' }] }] } },
+    as: ines,
+  });
+  const page = await openAs(browser, product, {
+    person: hugo,
+    path: `/projects/${project.id}?tab=documents&view=${file.id}&comment=${comment.id}`,
+  });
+  await sharp(page).waitFor();
+  await box(page, 'Comment on A-101.pdf').click();
+  await page.keyboard.type('The whole set is late');
+  await said(page, 'Which brass?').getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('The dark one');
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await sharp(page).click({ position: { x: 60, y: 60 } });
+  await expect(box(page, 'Comment on a spot of A-101.pdf')).toBeFocused();
+  await page.keyboard.type('The pantry door clashes');
+  await expect(page.getByText('Draft kept').first()).toBeVisible();
+
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [file.id] }, as: ines });
+  await expect(page.getByText('This document is not here any more, or you have no access to it.')).toBeVisible();
+  const left = page.getByRole('region', { name: 'What you were writing' });
+  for (const words of ['The whole set is late', 'The dark one', 'The pantry door clashes']) await expect(left).toContainText(words);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 // What lower features show of those above them.
 
-import type { ProjectId, TaskId } from '../../domain/kernel/ids.ts';
+import type { FileId, ProjectId, TaskId } from '../../domain/kernel/ids.ts';
 import { CardTalk } from '../features/discussions/components/CardTalk.tsx';
 import type { ViewerSlots } from '../features/files/components/viewer/slots.ts';
 import type { CoverSlots } from '../features/projects/components/form/coverSlot.ts';
@@ -22,6 +22,7 @@ export const viewerSlots: ViewerSlots = {
   Pins: lazyPart(async () => (await import('../features/discussions/components/pins/FileTalk.tsx')).FilePins),
   Moments: lazyPart(async () => (await import('../features/discussions/components/pins/FileMoments.tsx')).FileMoments),
   Column: lazyPart(async () => (await import('../features/discussions/components/pins/FileColumn.tsx')).FileColumn),
+  LeftWords: lazyPart<{ kind: 'file'; id: FileId }>(leftWords),
 };
 
 export const projectSlots: ProjectSlots = {

@@ -54,6 +54,9 @@ export function giveBackSpot(where: DraftPlace, { key, spot, words }: { key: str
   keep(where, [...listOf(where).filter((one) => one.key !== key), { key, spot }]);
 }
 
+/** Where words of spots are kept that are not said yet. */
+export const spotPlaces = (where: DraftPlace): string[] => listOf(where).map(({ key }) => wordsAt(where.place, key));
+
 export interface SpotsInHand<Spot> {
   /** The one in hand, with the place of its words; null for none. */
   spot: Spot | null;

@@ -1,16 +1,20 @@
 import { plainText } from '../../../../../domain/discussions/body.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
+import { spotPlaces } from '../../../../lib/spotsInHand.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
-import { wholePlace, wordsIn } from './unsent.ts';
+import { useUnsent, wholePlace, wordsIn } from './unsent.ts';
 
-/** What somebody was writing about a thing when it went out of reach: it can be taken along. */
+/** What somebody was writing about a thing, a spot of it or in answer when it went out of reach: it can be taken along. */
 export function LeftWords(thing: SubjectName) {
   const { id: owner } = useUser();
-  const body = wordsIn({ owner, place: wholePlace(keyOf(thing)) });
-  if (!body) return null;
-  const words = plainText(body);
+  const subject = keyOf(thing);
+  const unsent = useUnsent(subject);
+  const places = new Set([wholePlace(subject), ...Object.keys(unsent), ...spotPlaces({ owner, place: `spot ${subject}` })]);
+  const bodies = [...places].map((place) => wordsIn({ owner, place })).filter((body) => body !== null);
+  if (bodies.length === 0) return null;
+  const words = bodies.map((body) => plainText(body)).join('\n\n');
   return (
     <section aria-label="What you were writing" className="rounded-2 border border-hairline bg-surface-raised p-4">
       <h3 className="text-13 text-ink-muted">What you were writing about it</h3>

@@ -27,6 +27,7 @@ import { StageTools } from './StageTools.tsx';
 import { TalkFrame } from './talk/TalkFrame.tsx';
 import { useTalk } from './talk/useTalk.ts';
 import { ViewerHead } from './ViewerHead.tsx';
+import { useViewerSlots } from './slots.ts';
 import { actOfKey } from './viewerKeys.ts';
 
 /** With what compares lines. */
@@ -78,7 +79,7 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
           ) : (
             <Without onClose={onClose}>
               {isGone ? (
-                <EmptyState sentence="This document is not here any more, or you have no access to it." />
+                <Gone fileId={fileId} />
               ) : error ? (
                 <ErrorCard title="The document could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
                   {problemOf(error).message}
@@ -115,6 +116,16 @@ function Without({ onClose, children }: { onClose: () => void; children: ReactNo
         <IconButton icon={X} label="Close" onClick={onClose} />
       </div>
       <div className="mx-auto flex w-full max-w-140 flex-1 flex-col justify-center px-4">{children}</div>
+    </>
+  );
+}
+
+function Gone({ fileId }: { fileId: FileId }) {
+  const { LeftWords } = useViewerSlots();
+  return (
+    <>
+      <EmptyState sentence="This document is not here any more, or you have no access to it." />
+      <LeftWords kind="file" id={fileId} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Talk } from './talk/useTalk.ts';
 
 export interface TalkProps {
@@ -18,6 +19,8 @@ export interface ViewerSlots {
   Moments: ComponentType<TalkProps & { seconds: number }>;
   /** What was said, and where one says more. */
   Column: ComponentType<TalkProps>;
+  /** In the place of one that is out of reach: what somebody was writing about it. */
+  LeftWords: ComponentType<{ kind: 'file'; id: FileId }>;
 }
 
 export const ViewerSlotsContext = createContext<ViewerSlots>({
@@ -25,6 +28,7 @@ export const ViewerSlotsContext = createContext<ViewerSlots>({
   Pins: () => null,
   Moments: () => null,
   Column: () => null,
+  LeftWords: () => null,
 });
 
 export const useViewerSlots = (): ViewerSlots => useContext(ViewerSlotsContext);
