@@ -127,6 +127,14 @@ test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approv
     await theirs.keyboard.press('Escape');
     await expect(theirs.getByTestId('sheet-why')).toHaveCount(0);
   }
+  await row(theirs, 'Survey').click();
+  await theirs.getByRole('treegrid').focus();
+  const rights = { Delete: 'Delete Tasks', 'Alt+Shift+ArrowDown': 'Create Tasks' };
+  for (const [key, right] of Object.entries(rights)) {
+    await theirs.keyboard.press(key);
+    await expect(theirs.getByTestId('sheet-why')).toHaveText(`You need the ${right} permission`);
+    await theirs.keyboard.press('Escape');
+  }
 });
 
 test('[R2-15] rows are named in place, a block of a spreadsheet names, dates and makes several, and how far they are is typed and dragged', async ({

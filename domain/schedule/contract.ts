@@ -47,6 +47,10 @@ const scheduleRow = z.object({
   percent: z.number().nullable(),
   /** Of a task: whether the reader may say how far it is, and why not. Null of others. */
   mayProgress: verdict.nullable(),
+  /** Likewise, whether the reader may put it into another phase. */
+  mayShift: verdict.nullable(),
+  /** Likewise, whether the reader may delete it. */
+  mayRemove: verdict.nullable(),
   /** Whether it has a checklist, which says how far it is. */
   hasSteps: z.boolean(),
   /** Of a phase, one of the eight colours. */

@@ -31,6 +31,9 @@ export const newRowOf = (row: NewRow): ScheduleRow => ({
   percent: null,
   // Whoever makes a task may say how far it is.
   mayProgress: row.kind === 'task' ? true : null,
+  mayShift: row.kind === 'task' ? true : null,
+  // Until the answer is there: it takes a right of its own, which the server asks for.
+  mayRemove: row.kind === 'task' ? true : null,
   hasSteps: false,
   colour: null,
   gate: row.kind === 'milestone' && row.gate,

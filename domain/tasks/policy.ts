@@ -42,7 +42,7 @@ export const closedTaskVerdicts: TaskVerdicts = {
 };
 
 /** Whoever may create project tasks, or made this one, changes its fields. */
-function editVerdict(actor: MemberActor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
+export function editVerdict(actor: MemberActor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
   if (creatorId === actor.userId) return true;
   if (projectId === null) return 'not_creator';
   return holds(actor, 'createProjectTask') || 'needs_createProjectTask';
@@ -69,7 +69,7 @@ export function personalVerdict(
   return allOf(creatorId === userId || 'not_creator', named.every((id) => id === userId) || 'names_others');
 }
 
-function removeVerdict(actor: MemberActor, { projectId, creatorId }: TaskFacts): Verdict {
+export function removeVerdict(actor: MemberActor, { projectId, creatorId }: Pick<TaskFacts, 'projectId' | 'creatorId'>): Verdict {
   if (projectId === null) return creatorId === actor.userId || 'not_creator';
   return holds(actor, 'deleteTask') || 'needs_deleteTask';
 }

@@ -235,8 +235,9 @@ describe('[R2-15 R1-02] schedule.change', () => {
     );
     const ofMaker = await scheduleOf(maker, id);
     expect(ofMaker.can.edit).toBe('needs_editProject');
-    expect(ofMaker.rows.find((row) => row.id === own.id)?.mayProgress).toBe(true);
-    expect(ofMaker.rows.find((row) => row.id === survey.id)?.mayProgress).toBe('needs_createProjectTask');
+    const [theirs, others] = [own.id, survey.id].map((task) => ofMaker.rows.find((row) => row.id === task));
+    expect(theirs).toMatchObject({ mayProgress: true, mayShift: true, mayRemove: 'needs_deleteTask' });
+    expect(others).toMatchObject({ mayProgress: 'needs_createProjectTask', mayShift: 'needs_createProjectTask' });
     expect((await send(maker, id, [{ kind: 'progress', id: own.id, percent: 10, status: 'in_progress' }])).status).toBe(200);
 
     const { version } = (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${id}`))).project;

@@ -6,7 +6,7 @@ import { progressOf, workFacts } from '../../../domain/projects/health.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../domain/schedule/plan.ts';
-import { workVerdict } from '../../../domain/tasks/policy.ts';
+import { editVerdict, removeVerdict, workVerdict } from '../../../domain/tasks/policy.ts';
 import { progressOfTask } from '../../../domain/tasks/progress.ts';
 import type { Tx } from '../../db/tx.ts';
 import { closuresOf, type ProjectRow } from '../projects/sql.ts';
@@ -21,19 +21,24 @@ export async function scheduleOf(tx: Tx, actor: MemberActor, project: ProjectRow
   const links = await scheduleLinks(tx, id);
   const { working_days: workingDays } = await studioCalendar(tx);
   return {
-    rows: toRows(facts, (row) => progressVerdict(actor, row, project)),
+    rows: toRows(facts, (row) => verdictsOf(actor, row, project)),
     links: links.filter(({ from, to }) => present.has(from) && present.has(to)),
     calendar: { workingDays, holidays: await holidayRows(tx), closures: await closuresOf(tx, id) },
     can: { edit: projectVerdicts(actor, { status: project.status, leadId: project.lead_id }).edit },
   };
 }
 
-function progressVerdict(actor: MemberActor, { creator_id, assignee_ids }: TaskFacts, { id, status }: ProjectRow): Verdict {
-  if (status === 'archived') return 'project_closed';
-  return workVerdict(actor, { projectId: id, creatorId: creator_id, assigneeIds: assignee_ids });
+type WorkVerdicts = Record<'mayProgress' | 'mayShift' | 'mayRemove', Verdict>;
+
+function verdictsOf(actor: MemberActor, { creator_id, assignee_ids }: TaskFacts, { id, status }: ProjectRow): WorkVerdicts {
+  if (status === 'archived') return { mayProgress: 'project_closed', mayShift: 'project_closed', mayRemove: 'project_closed' };
+  const task = { projectId: id, creatorId: creator_id, assigneeIds: assignee_ids };
+  return { mayProgress: workVerdict(actor, task), mayShift: editVerdict(actor, task), mayRemove: removeVerdict(actor, task) };
 }
 
-function toRows(facts: readonly RowFacts[], mayProgress: (row: TaskFacts) => Verdict): ScheduleRow[] {
+const nothingOfWork = { mayProgress: null, mayShift: null, mayRemove: null };
+
+function toRows(facts: readonly RowFacts[], verdicts: (row: TaskFacts) => WorkVerdicts): ScheduleRow[] {
   const work = Map.groupBy(
     facts.filter(({ kind }) => kind === 'task'),
     ({ phase_id }): RowId | null => phase_id,
@@ -54,7 +59,7 @@ function toRows(facts: readonly RowFacts[], mayProgress: (row: TaskFacts) => Ver
     status: row.status,
     progress: row.kind === 'phase' ? progressOf(workFacts(tasksOf(work.get(row.id) ?? []))) : progressOfTask(workOf(row)),
     percent: row.percent,
-    mayProgress: row.kind === 'task' ? mayProgress(row) : null,
+    ...(row.kind === 'task' ? verdicts(row) : nothingOfWork),
     hasSteps: row.checklist_total > 0,
     colour: row.colour,
     gate: row.gate,

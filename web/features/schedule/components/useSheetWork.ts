@@ -110,9 +110,9 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
     remove: (row) => {
       const { id, name } = row;
       if (isPhase(row)) return announce('Phases are deleted on the page Phases.');
-      if (isTask(row)) return tasks.remove({ id: row.id, title: name });
-      const denied = reasonOf(schedule.can.edit);
+      const denied = reasonOf(isTask(row) ? (row.mayRemove ?? undefined) : schedule.can.edit);
       if (denied) return announce(denied);
+      if (isTask(row)) return tasks.remove({ id: row.id, title: name });
       onChange({ changes: [{ kind: 'remove', id }], onDone: () => announce(`Deleted ${name}.`) });
     },
     shift: (row, step) => {
@@ -120,7 +120,7 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
       if (isPhase(row)) return announce('A phase goes into no other phase.');
       const to = phases[phases.findIndex((phase) => phase.id === row.phaseId) + step];
       if (!to) return announce(`There is no phase ${step < 0 ? 'before' : 'behind'} that of ${name}.`);
-      const denied = isMilestone(row) ? reasonOf(schedule.can.edit) : undefined;
+      const denied = reasonOf(isTask(row) ? (row.mayShift ?? undefined) : schedule.can.edit);
       if (denied) return announce(denied);
       onUnfold(to.id);
       if (isTask(row)) tasks.toPhase({ id: row.id, title: name }, to.id);
