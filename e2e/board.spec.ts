@@ -1,11 +1,13 @@
 // The board as people use it: by mouse, by finger, by keys; with reviews, conflicts and undo.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
+import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title });
@@ -186,6 +188,58 @@ test('two people who change the same field see both values, and nothing is lost'
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect(dialog).toBeHidden();
   await expect(title).toHaveValue('Chase the worktop template');
+});
+
+test('what somebody else writes into a field while it is typed in is not passed over, though it arrives meanwhile', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const project = await newProject(product, ines);
+  const checklist = [{ id: randomUUID(), text: 'Call', done: false }];
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, checklist });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/todos?view=created&task=${task.id}`);
+  const description = page.getByRole('textbox', { name: 'Description' });
+  const priority = page.getByRole('dialog', { name: 'Chase worktop' }).getByRole('combobox', { name: 'Priority' });
+  await description.fill('Ask for the template');
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/tasks/${task.id}`,
+    body: { version: task.version, changes: { description: 'Larkin sends it on Monday', priority: 'high' } },
+    as: lucas,
+  });
+  await expect(priority).toHaveText('High');
+  await description.blur();
+  const dialog = page.getByRole('dialog', { name: 'This task was changed by Lucas Weber just now.' });
+  await expect(dialog.getByText('Larkin sends it on Monday')).toBeVisible();
+  await expect(dialog.getByText('Ask for the template')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(description).toHaveValue('Ask for the template');
+
+  // What is typed on while it is saved is one's own, and what others write elsewhere is no matter.
+  await description.fill('Ask for the template. Twice');
+  await description.blur();
+  await description.fill('Ask for the template. Three times');
+  const item = page.getByRole('textbox', { name: 'Item: Call' });
+  await item.fill('Call Larkin');
+  await expect.poll(async () => (await read()).description).toBe('Ask for the template. Three times');
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/tasks/${task.id}`,
+    body: { version: (await read()).version, changes: { priority: 'low' } },
+    as: lucas,
+  });
+  await expect(priority).toHaveText('Low');
+  await item.press('Enter');
+  await expect.poll(async () => (await read()).checklist[0]?.text).toBe('Call Larkin');
+  await expect(page.getByRole('dialog', { name: /was changed by/ })).toHaveCount(0);
+
+  async function read(): Promise<Task> {
+    return (await call<{ task: Task }>(product, { method: 'GET', path: `/api/v1/tasks/${task.id}`, as: ines })).task;
+  }
 });
 
 test('filters narrow the board, stand in the address, and say when nothing matches', async ({ browser, product }) => {

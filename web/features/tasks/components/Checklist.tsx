@@ -3,7 +3,7 @@
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
-import type { ChecklistItem } from '../../../../domain/tasks/contract.ts';
+import type { ChecklistItem, Task } from '../../../../domain/tasks/contract.ts';
 import { newId } from '../../../lib/ids.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -16,17 +16,18 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { EditableText } from './EditableText.tsx';
 
 export interface ChecklistProps {
-  items: readonly ChecklistItem[];
+  task: Task;
   /** Where an item is typed, for one that is not added yet. */
   place: string;
-  /** Resolves to whether nothing is left to be saved. */
-  onChange: (items: ChecklistItem[]) => Promise<boolean>;
+  /** Resolves to whether nothing is left to be saved. The items come from the task as it stands, unless another was seen. */
+  onChange: (items: ChecklistItem[], seen?: Task) => Promise<boolean>;
   /** Why items cannot be ticked; and why none can be added, changed or removed. */
   tickReason: string | undefined;
   editReason: string | undefined;
 }
 
-export function Checklist({ items, place, onChange, tickReason, editReason }: ChecklistProps) {
+export function Checklist({ task, place, onChange, tickReason, editReason }: ChecklistProps) {
+  const items = task.checklist;
   const [words, announce] = useState('');
   const done = items.filter((item) => item.done).length;
   const { held, shown, list, gripHandlers } = useRowDrag({
@@ -56,6 +57,7 @@ export function Checklist({ items, place, onChange, tickReason, editReason }: Ch
         {shown.map((item) => (
           <Item
             key={item.id}
+            task={task}
             item={item}
             place={`${place} ${item.id}`}
             isHeld={held?.id === item.id}
@@ -63,6 +65,12 @@ export function Checklist({ items, place, onChange, tickReason, editReason }: Ch
             tickReason={tickReason}
             editReason={editReason}
             onChange={(changed) => onChange(items.map((one) => (one.id === item.id ? changed : one)))}
+            onRename={(text, seen) =>
+              onChange(
+                seen.checklist.map((one) => (one.id === item.id ? { ...one, text } : one)),
+                seen,
+              )
+            }
             onRemove={() => void onChange(items.filter((one) => one.id !== item.id))}
           />
         ))}
@@ -73,14 +81,16 @@ export function Checklist({ items, place, onChange, tickReason, editReason }: Ch
 }
 
 interface ItemProps extends Pick<ChecklistProps, 'place' | 'tickReason' | 'editReason'> {
+  task: Task;
   item: ChecklistItem;
   isHeld: boolean;
   grip: ReturnType<RowDrag<ChecklistItem>['gripHandlers']>;
   onChange: (item: ChecklistItem) => Promise<boolean>;
+  onRename: (text: string, seen: Task) => Promise<boolean>;
   onRemove: () => void;
 }
 
-function Item({ item, place, isHeld, grip, tickReason, editReason, onChange, onRemove }: ItemProps) {
+function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChange, onRename, onRemove }: ItemProps) {
   const mayEdit = editReason === undefined;
   return (
     <li data-row={item.id} className={cx('group/item', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
@@ -109,12 +119,13 @@ function Item({ item, place, isHeld, grip, tickReason, editReason, onChange, onR
             <EditableText
               look="item"
               label={`Item: ${item.text}`}
+              task={task}
               value={item.text}
               place={place}
               maxLength={200}
               isDone={item.done}
               check={(text) => (text === '' ? 'Checklist item is required.' : null)}
-              onSave={(text) => onChange({ ...item, text })}
+              onSave={onRename}
             />
             <IconButton size="small" className={quiet} icon={X} label={`Remove ${item.text}`} onClick={onRemove} />
           </>

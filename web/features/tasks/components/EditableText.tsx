@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { asOneLine } from '../../../../domain/kernel/text.ts';
+import type { Task } from '../../../../domain/tasks/contract.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
@@ -11,6 +12,8 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 export interface EditableTextProps {
   look: 'title' | 'text' | 'fact' | 'item';
   label: string;
+  /** Of which it is a field, and what stands in the field. */
+  task: Task;
   value: string;
   /** Where it is typed, for what is not saved yet: `task ID title`. */
   place: string;
@@ -25,8 +28,8 @@ export interface EditableTextProps {
   check?: (text: string) => string | null;
   /** The server's refusal of the last text. */
   error?: string | undefined;
-  /** Resolves to whether nothing is left to be saved. */
-  onSave: (value: string) => Promise<boolean>;
+  /** Resolves to whether nothing is left to be saved. The task is the one that was seen when this began to be typed. */
+  onSave: (value: string, seen: Task) => Promise<boolean>;
 }
 
 const looks = {
@@ -131,11 +134,11 @@ interface Typing {
   revert: () => void;
 }
 
-interface TypingOptions extends Pick<EditableTextProps, 'value' | 'place' | 'asShown' | 'check' | 'error' | 'onSave'> {
+interface TypingOptions extends Pick<EditableTextProps, 'task' | 'value' | 'place' | 'asShown' | 'check' | 'error' | 'onSave'> {
   isFocused: boolean;
 }
 
-function useTyping({ value, place, asShown = (text) => text, check, error, onSave, isFocused }: TypingOptions): Typing {
+function useTyping({ task, value, place, asShown = (text) => text, check, error, onSave, isFocused }: TypingOptions): Typing {
   const { draft, keep, drop } = useDraft(place, isText);
   const isSaved = draft !== null && asShown(draft.trim()) === value;
   const [fault, setFault] = useState<string | null>(null);
@@ -145,6 +148,13 @@ function useTyping({ value, place, asShown = (text) => text, check, error, onSav
     // Talks to answers that are on their way.
     newest.current = draft;
   }, [draft]);
+
+  const seen = useRef({ task, value });
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    // Talks to what is saved later: what somebody else puts into this field while it is typed in was not seen by whoever types.
+    if (draft === null || value === seen.current.value || value === sent.current) seen.current = { task, value };
+  }, [task, value, draft]);
 
   useEffect(() => {
     // Talks to the device: what was typed is there by now, sent from here before a reload or from elsewhere.
@@ -160,7 +170,8 @@ function useTyping({ value, place, asShown = (text) => text, check, error, onSav
     setFault(found);
     if (found !== null) return;
     setSending(draft);
-    const isDone = await onSave(text);
+    sent.current = asShown(text);
+    const isDone = await onSave(text, seen.current.task);
     setSending(null);
     // What was typed since then is still to be saved.
     if (isDone && newest.current === draft) drop();

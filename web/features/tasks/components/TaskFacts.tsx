@@ -164,12 +164,13 @@ function RoomFact({ task, edit, disabledReason }: FactProps) {
       look="fact"
       label="Room"
       placeholder="No room"
+      task={task}
       value={task.room}
       place={placeOf(task, 'room')}
       maxLength={60}
       disabledReason={disabledReason}
       error={edit.errorOf('room')}
-      onSave={(room) => edit.save({ room })}
+      onSave={(room, seen) => edit.save({ room }, seen)}
     />
   );
 }
@@ -193,6 +194,7 @@ function EstimateFact({ task, edit, disabledReason }: FactProps) {
       look="fact"
       label="Estimate in hours"
       placeholder="None"
+      task={task}
       value={estimateWords(task.estimate)}
       place={placeOf(task, 'estimate')}
       maxLength={40}
@@ -200,7 +202,7 @@ function EstimateFact({ task, edit, disabledReason }: FactProps) {
       asShown={estimateAsShown}
       check={(text) => refusalOf(parseEstimate(text))}
       error={edit.errorOf('estimate')}
-      onSave={(text) => edit.save({ estimate: orThrow(parseEstimate(text)) })}
+      onSave={(text, seen) => edit.save({ estimate: orThrow(parseEstimate(text)) }, seen)}
     />
   );
 }
@@ -214,6 +216,7 @@ function DoneFact({ task, edit }: FactProps) {
     <EditableText
       look="fact"
       label="Done, in per cent"
+      task={task}
       value={`${Math.round(share * 100)} %`}
       place={placeOf(task, 'percent')}
       maxLength={8}
@@ -221,7 +224,7 @@ function DoneFact({ task, edit }: FactProps) {
       asShown={(text) => (readPercent(text) === null ? text : `${readPercent(text)} %`)}
       check={(text) => (readPercent(text) === null ? 'Type 0 to 99. What is done is completed.' : null)}
       error={edit.errorOf('percent')}
-      onSave={(text) => edit.save({ percent: readPercent(text) ?? 0 })}
+      onSave={(text, seen) => edit.save({ percent: readPercent(text) ?? 0 }, seen)}
     />
   );
 }

@@ -122,13 +122,14 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
       <EditableText
         look="title"
         label="Title"
+        task={task}
         value={task.title}
         place={placeOf(task, 'title')}
         maxLength={200}
         disabledReason={editReason}
         check={(title) => (title === '' ? 'Title is required.' : null)}
         error={edit.errorOf('title')}
-        onSave={(title) => edit.save({ title })}
+        onSave={(title, seen) => edit.save({ title }, seen)}
       />
       <ReviewBox task={task} now={now} />
       <TaskSteps task={task} moves={moves} />
@@ -137,17 +138,18 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
         look="text"
         label="Description"
         placeholder="Add a description"
+        task={task}
         value={task.description}
         place={placeOf(task, 'description')}
         maxLength={20_000}
         disabledReason={editReason}
         error={edit.errorOf('description')}
-        onSave={(description) => edit.save({ description })}
+        onSave={(description, seen) => edit.save({ description }, seen)}
       />
       <Checklist
-        items={task.checklist}
+        task={task}
         place={placeOf(task, 'checklist')}
-        onChange={(checklist) => edit.save({ checklist })}
+        onChange={(checklist, seen) => edit.save({ checklist }, seen)}
         tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />

@@ -22,8 +22,8 @@ type TypedField = 'title' | 'description' | 'room' | 'estimate' | 'percent';
 const typedFields: readonly string[] = ['title', 'description', 'room', 'estimate', 'percent'] satisfies TypedField[];
 
 export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'conflict' | 'keepTheirs' | 'useMine'> {
-  /** Resolves to whether nothing is left to be saved. */
-  save: (changes: TaskChanges) => Promise<boolean>;
+  /** Resolves to whether nothing is left to be saved. What was seen is the task as it stands, unless another is given. */
+  save: (changes: TaskChanges, seen?: Task) => Promise<boolean>;
   /** What the server found wrong with a field. */
   errorOf: (field: TypedField) => string | undefined;
 }
@@ -44,7 +44,7 @@ export function useTaskEdit(task: Task): TaskEdit {
   });
   return {
     ...edit,
-    save: (changes) => save(changes, task),
+    save: (changes, seen = task) => save(changes, seen),
     errorOf: (field) => (fieldOf(problem?.field) === field ? problem?.message : undefined),
   };
 }
