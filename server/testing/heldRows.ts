@@ -20,6 +20,8 @@ export async function holdRows(url: string, select: string, values: unknown[] = 
   await client.query('begin');
   await client.query(select, values);
   const waiting = async (): Promise<number> => {
+    // A transaction goes on seeing the connections that it saw first: whoever waits on a newer one would never be counted.
+    await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
