@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, kept } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newBoard, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, openAs, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name });
@@ -391,4 +391,26 @@ test('[R1-05] by keys several things are chosen one after the other, and the fie
   const [fields, map] = [page.getByRole('region', { name: 'Product' }), page.locator('[data-map]')];
   const [above, below] = [await fields.boundingBox(), await map.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+test('a new board whose project is deleted meanwhile asks where it hangs instead of naming an id', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/mood-board');
+  await page.getByRole('button', { name: 'New mood board' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mood board' });
+  const place = dialog.getByRole('button', { name: 'Where it hangs' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Scheme two');
+  await place.click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: project.version }, as: ines });
+  await expect(dialog.getByText('The project is out of reach now. Choose another.')).toBeVisible();
+  await expect(place).toHaveText('Choose');
+  await expect(dialog.getByRole('button', { name: 'Make the board' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await place.click();
+  await page.getByRole('option', { name: /^Personal/ }).click();
+  await dialog.getByRole('button', { name: 'Make the board' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheme two' })).toBeVisible();
 });

@@ -36,7 +36,8 @@ export function SearchSelect<Value extends string>({ value, onChange, options, l
       className={cx(inputFrame, controlHeight.normal, 'inline-flex items-center gap-2 px-3 text-start')}
     >
       <span id={valueId} className="min-w-0 flex-1 truncate">
-        {chosen ? <Words option={chosen} /> : value}
+        {/* What is no choice any more has no name, and its id says nothing to anybody. */}
+        {chosen ? <Words option={chosen} /> : <span className="text-ink-faint">Choose</span>}
       </span>
       <Icon of={ChevronDown} size={16} className="shrink-0" />
     </button>

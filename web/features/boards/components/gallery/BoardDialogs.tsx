@@ -34,6 +34,8 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => newId<BoardId>());
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
+  // It may be deleted or archived while the dialog is open.
+  const isAstray = projectId === undefined && place !== personal && !projects.all.some((project) => project.id === place);
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
@@ -56,6 +58,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
       title="New mood board"
       submitLabel="Make the board"
       busy={state.busy}
+      waitsFor={isAstray ? 'Choose where it hangs first' : undefined}
       problem={state.field !== 'name' && state.problem}
       onClose={onClose}
       onSubmit={send}
@@ -67,7 +70,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
         <Select value={start} onChange={setStart} options={boardStarts.map((value) => ({ value, label: startNames[value].name }))} />
       </Field>
       {projectId === undefined && (
-        <Field label="Where it hangs">
+        <Field label="Where it hangs" error={isAstray && projects.isHere ? 'The project is out of reach now. Choose another.' : undefined}>
           <SearchSelect
             listLabel="Where it hangs"
             emptyWords="No project fits."
