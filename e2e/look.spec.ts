@@ -189,3 +189,36 @@ async function push(page: Page, { x, y, height }: Box, distance: number): Promis
   await page.mouse.move(x + 120 + distance, y + height / 2, { steps: 4 });
   await page.mouse.up();
 }
+
+test('where the system sets the colours, what is on, chosen and done is still told apart, and a phase keeps its colour', async ({
+  browser,
+  product,
+}) => {
+  const { ines, projectId } = await studioAtWork(product);
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=notifications', forcedColors: 'active' });
+  const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const sound = page.getByRole('switch', { name: 'Mentions' });
+  const knob = sound.locator('~ span');
+  await expect(sound).toBeChecked();
+  const on = await groundOf(sound);
+  expect(await groundOf(knob)).not.toBe(on);
+  await sound.click();
+  await expect(sound).not.toBeChecked();
+  await expect.poll(() => groundOf(sound)).not.toBe(on);
+  expect(await groundOf(knob)).not.toBe(await groundOf(sound));
+
+  await page.goto('/projects/wip');
+  await settled(page);
+  const view = (name: string) => page.locator('label', { has: page.getByRole('radio', { name }) });
+  expect(await groundOf(view('Cards'))).not.toBe(await groundOf(view('Table')));
+
+  const bar = page.getByRole('progressbar').first().locator('> *');
+  expect(await groundOf(bar.nth(0))).not.toBe(await groundOf(bar.nth(1)));
+
+  await page.goto(`/projects/${projectId}/phases`);
+  const colours = page.getByRole('button', { name: /^Colour of/ }).locator('[aria-hidden]');
+  const [one, other] = [colours.nth(0), colours.nth(1)].map((swatch) =>
+    swatch.evaluate((element) => getComputedStyle(element).borderColor),
+  );
+  expect(await one).not.toBe(await other);
+});

@@ -24,12 +24,17 @@ export type PhaseSwatchProps = {
   className?: string;
 };
 
-/** A phase's or project's colour as a square; always beside its name. */
+/** A phase's or project's colour as a square; always beside its name. It is the thing itself: no theme of the system takes it away. */
 export function PhaseSwatch({ colour, done = 1, size = 9, className }: PhaseSwatchProps) {
   return (
     <span
       aria-hidden
-      className={cx('inline-block shrink-0 border', size === 20 && 'border-[1.500px]', phaseLine[colour], className)}
+      className={cx(
+        'inline-block shrink-0 border forced-color-adjust-none',
+        size === 20 && 'border-[1.500px]',
+        phaseLine[colour],
+        className,
+      )}
       style={{ inlineSize: size, blockSize: size }}
     >
       <span className={cx('block h-full', phaseFill[colour])} style={{ inlineSize: `${done * 100}%` }} />

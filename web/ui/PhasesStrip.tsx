@@ -99,7 +99,7 @@ function Segment({ drawn: { phase, from, to, line, room }, number, width, format
         )}
       </p>
       <div className="relative mt-1 h-2">
-        <div className={cx('absolute inset-0 border', phaseLine[phase.colour])}>
+        <div className={cx('absolute inset-0 border forced-color-adjust-none', phaseLine[phase.colour])}>
           <div className={cx('h-full', phaseFill[phase.colour])} style={{ inlineSize: percent(phase.doneShare) }} />
         </div>
         <Slash className="start-0" />

@@ -138,7 +138,7 @@ function Bubble({ id, trigger, side, onPointerEnter, onPointerLeave, children }:
       role="tooltip"
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
-      className="fixed z-(--z-tooltip) w-max max-w-70 animate-settle rounded-2 bg-surface-inverse px-2 py-1 text-13 text-ink-inverse"
+      className="fixed z-(--z-tooltip) w-max max-w-70 animate-settle rounded-2 bg-surface-inverse px-2 py-1 text-13 text-ink-inverse outline outline-transparent"
     >
       {children}
     </div>

@@ -149,7 +149,7 @@ function Colour({ label, value, onSave }: { label: string; value: string; onSave
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <label
-      className="relative mt-6 block size-9 shrink-0 rounded-2 border border-control-line"
+      className="relative mt-6 block size-9 shrink-0 rounded-2 border border-control-line forced-color-adjust-none"
       style={{ backgroundColor: picked ?? value }}
     >
       <span className="sr-only">{label}</span>

@@ -16,7 +16,7 @@ export function SwatchItem({ item }: Shown<'swatch'>) {
   const { name, hex, code, use } = item.content;
   return (
     <div className="flex h-full flex-col p-1 text-sheet-ink shadow-pinned" style={{ backgroundColor: dimmed('var(--sheet)') }}>
-      <span className="block min-h-0 flex-1" style={{ backgroundColor: dimmed(hex) }} />
+      <span className="block min-h-0 flex-1 forced-color-adjust-none" style={{ backgroundColor: dimmed(hex) }} />
       <span className="px-0.5 pt-1.5 pb-0.5 text-12 leading-4">
         <span className="block truncate font-semibold">
           <bdi>{name || hex}</bdi>
@@ -36,7 +36,7 @@ export function PaletteItem({ item }: Shown<'palette'>) {
         // The same colour may stand twice: its place is all that tells it apart.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex min-w-0 flex-1 flex-col">
-          <span className="block min-h-0 flex-1" style={{ backgroundColor: dimmed(hex) }} />
+          <span className="block min-h-0 flex-1 forced-color-adjust-none" style={{ backgroundColor: dimmed(hex) }} />
           <span className="block h-5 truncate pt-1 text-12 text-ink-muted">
             <bdi>{name || hex}</bdi>
           </span>
