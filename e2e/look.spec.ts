@@ -222,3 +222,14 @@ test('where the system sets the colours, what is on, chosen and done is still to
   );
   expect(await one).not.toBe(await other);
 });
+
+test('of the tabs of a page one is said to be where one is', async ({ browser, product }) => {
+  const { ines, projectId } = await studioAtWork(product);
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=notifications' });
+  const said = page.getByRole('main').locator('nav [aria-current="page"]');
+  await expect(said).toHaveText(['Notifications']);
+  await page.goto(`/projects/${projectId}/gantt`);
+  await expect(said).toHaveText(['Gantt']);
+  await page.goto(`/projects/${projectId}?tab=documents`);
+  await expect(said).toHaveText(['Documents']);
+});

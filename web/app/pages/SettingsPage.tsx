@@ -51,7 +51,10 @@ export default function SettingsPage() {
           ...(studio?.can.readAudit === true ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
           { id: 'trash', label: 'Trash' },
         ]}
-        renderLink={({ id }, props) => <Link to="/settings" search={id === 'account' ? {} : { tab: id }} {...props} />}
+        // The address of the first begins that of every other, which does not make it the one where one is.
+        renderLink={({ id }, props) => (
+          <Link to="/settings" search={id === 'account' ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
+        )}
       />
       {places[current]()}
     </div>

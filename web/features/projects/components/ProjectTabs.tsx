@@ -32,7 +32,8 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
       renderLink={({ id }, props) => {
         switch (id) {
           case 'overview':
-            return <Link to="/projects/$projectId" params={params} {...props} />;
+            // It begins the address of every other tab, which does not make it the one where one is.
+            return <Link to="/projects/$projectId" params={params} activeOptions={{ exact: true }} {...props} />;
           case 'phases':
             return <Link to="/projects/$projectId/phases" params={params} {...props} />;
           case 'gantt':
