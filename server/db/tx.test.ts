@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { type Database, openDatabase } from './pool.ts';
-import { closeWithNext, inSnapshot, inTransaction, type Tx } from './tx.ts';
+import { closeWithNext, inRepeatedTransaction, inSnapshot, inTransaction, type Tx } from './tx.ts';
 
 let own: TestDatabase;
 let db: Database;
@@ -118,6 +118,29 @@ describe('fails as what failed', () => {
     expect(sent.slice(-2)).toEqual(['insert into notes (note) values ($1)', 'commit']);
     expect(await notes()).toEqual(['once']);
     expect((await inSnapshot(db, member, one)).rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('of two that are sent together, the first of which fails', () => {
+  const failing = (tx: Tx) => sql`select 1 / 0 as n`.execute(tx);
+
+  test('both say why', async () => {
+    const both = inTransaction(db, everybody, (tx) => Promise.allSettled([failing(tx), two(tx)]));
+    const failed = { status: 'rejected', reason: { code: '22012' } };
+    expect(await both).toMatchObject([failed, failed]);
+  });
+
+  test('one that ran into another transaction is tried again', async () => {
+    let tries = 0;
+    const collide = (tx: Tx) => sql`do $$ begin raise exception 'in a circle' using errcode = '40P01'; end $$`.execute(tx);
+    const done = inRepeatedTransaction(db, everybody, async (tx) => {
+      tries++;
+      // Of the second it is heard first.
+      const first = (async () => (async () => (tries === 1 ? collide(tx) : one(tx)))())();
+      const [, { rows }] = await Promise.all([first, two(tx)]);
+      return rows;
+    });
+    expect([await done, tries]).toEqual([[{ n: 2 }], 2]);
   });
 });
 

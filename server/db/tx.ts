@@ -222,13 +222,18 @@ function courseOf(connection: DatabaseConnection, { opening, isRead }: { opening
   let committed: Promise<unknown> | undefined;
   let closesWithNext = false;
   let isOver = false;
+  /** What failed first: those that were sent with it are refused for that alone, and may be heard of before it. */
+  let failure: unknown;
 
   return {
     provideConnection: async (ask) => {
       // Its connection may be somebody else's by now.
       if (isOver) throw new Error('A transaction was asked after its end.');
       opened ??= send(opening);
-      const answer = ask(connection);
+      const answer = ask(connection).catch((error: unknown) => {
+        failure ??= error;
+        throw isRefusedForAnother(error) ? failure : error;
+      });
       answer.catch(() => {});
       if (closesWithNext) {
         isOver = true;
@@ -253,6 +258,8 @@ function courseOf(connection: DatabaseConnection, { opening, isRead }: { opening
     },
   };
 }
+
+const isRefusedForAnother = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 /** Has the commit go with the next statement, whose answer decides nothing any more. If that fails, the commit is none. */
 export const closeWithNext = (tx: Tx): void => courses.get(tx)?.closeWithNext();
