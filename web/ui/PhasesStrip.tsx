@@ -149,7 +149,7 @@ function Today({ lines, today }: { lines: readonly StripLine[]; today: string })
       )}
       style={{ insetInlineStart: percent(at) }}
     >
-      <span className="w-px flex-1 bg-accent" />
+      <span className="w-px flex-1 bg-accent forced-color-adjust-none" />
       <span className="rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink">Today</span>
     </span>
   );
