@@ -1,8 +1,10 @@
 // Two people on one board: each sees what the other does, without a reload, also after the connection was down.
 
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
+import { day } from './days.ts';
 import { test } from './product.ts';
-import { call, invite, liveWire, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, liveWire, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
@@ -61,6 +63,67 @@ test('what happened while the connection was down comes with it, once, and edits
   for (let number = 1; number <= 5; number++) await expect(card(page, `Missed ${number}`)).toHaveCount(1, { timeout: 20_000 });
   await expect(column(page, 'Completed').getByText('Order plaster')).toBeVisible();
   await expect(page.getByText(/does not come through/)).toBeHidden();
+});
+
+test('what a colleague writes into a name while one types there is asked about before it is written over', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const { id: projectId } = await newProject(product, ines);
+  const api = `/api/v1/projects/${projectId}`;
+  const plan = { name: 'Concept', workingDays: 10, start: day(0) };
+  const { project } = await call<{ project: Project }>(product, { path: `${api}/phases`, body: plan, as: ines });
+  const phase = project.phases[0] ?? { id: '', version: 0 };
+  const task = await newTask(product, ines, { title: 'Survey', projectId, phaseId: phase.id, start: day(0), due: day(4) });
+  const file = await newFile(product, ines, { name: 'Plan.txt', projectId });
+  const boardId = await newBoard(product, ines, { projectId, name: 'Scheme one' });
+  const change = (path: string, body: Record<string, unknown>) =>
+    call(product, { method: 'PATCH', path, body: { version: 1, ...body }, as: aiko });
+  const page = await openAs(browser, product, { person: ines });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const question = (theirs: string) => page.getByText(`"${theirs}" stands here by now.`);
+
+  await listenOn(page, `/projects/${projectId}/phases`);
+  await field('Name of Concept').fill('Concept design');
+  await change(`${api}/phases/${phase.id}`, { changes: { name: 'Outline' } });
+  await field('Name of Outline').press('Enter');
+  await expect(question('Outline')).toBeVisible();
+  await expect(field('Name of Outline')).toHaveValue('Concept design');
+  await field('Name of Outline').press('Enter');
+  await expect(field('Name of Concept design')).toHaveValue('Concept design');
+
+  await listenOn(page, `/projects/${projectId}/gantt`);
+  await page.getByRole('row').filter({ hasText: 'Survey' }).locator('[data-cell=name]').dblclick();
+  await field('Name of Survey').fill('Site survey');
+  await change(`/api/v1/tasks/${task.id}`, { changes: { title: 'Measured survey' } });
+  await expect(field('Name of Measured survey')).toBeFocused();
+  // Leaving it asks as well, and what was typed is there again afterwards.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(question('Measured survey')).toBeVisible();
+  await field('Name of Measured survey').press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Site survey' })).toBeVisible();
+
+  await listenOn(page, `/projects/${projectId}?tab=documents&as=list`);
+  await page.getByRole('row').filter({ hasText: 'Plan.txt' }).focus();
+  await page.keyboard.press('F2');
+  await change(`/api/v1/files/${file.id}`, { changes: { name: 'Ground floor.txt' } });
+  // Nothing was typed: the field has what the colleague wrote.
+  await expect(field('Name of Ground floor.txt')).toHaveValue('Ground floor.txt');
+  await field('Name of Ground floor.txt').fill('Level 0.txt');
+  await change(`/api/v1/files/${file.id}`, { version: 2, changes: { name: 'Level 00.txt' } });
+  await field('Name of Level 00.txt').press('Enter');
+  await expect(question('Level 00.txt')).toBeVisible();
+  await field('Name of Level 00.txt').press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Level 0.txt' })).toBeVisible();
+
+  await listenOn(page, `/mood-board/${boardId}`);
+  await page.getByRole('button', { name: 'Rename the board' }).click();
+  await field('Name').fill('Scheme A');
+  await change(`/api/v1/boards/${boardId}`, { name: 'Scheme two' });
+  await expect(page).toHaveTitle(/Scheme two/);
+  await field('Name').press('Enter');
+  await expect(question('Scheme two')).toBeVisible();
+  await field('Name').press('Enter');
+  await expect(page).toHaveTitle(/Scheme A/);
 });
 
 test('a restart of the server is survived by an open board', async ({ browser, product }) => {

@@ -2,11 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { FileRecord } from '../domain/files/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
 import { centreOf, holdCommands } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const register = (page: Page): Locator => page.getByRole('table', { name: 'Drawing register' });
 const sheet = (page: Page, number: string): Locator =>
@@ -236,6 +237,28 @@ test('an answer for one sheet leaves alone what is written in the next, and a re
   await refused.fill('A-100');
   await refused.press('Enter');
   await expect(sheet(page, 'A-100')).toBeFocused();
+});
+
+test('a title that a colleague wrote meanwhile is asked about before it is written over, and another field of theirs stays', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const path = await withSheets(product, ines, ['A-101']);
+  const api = `/api/v1${path.split('?')[0]}/register`;
+  const { items } = await call<{ items: FileRecord[] }>(product, { method: 'GET', path: api, as: aiko });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+  await page.getByRole('textbox', { name: 'Title of A-101' }).fill('Ground floor');
+  const sheets = items.map(({ id, version }) => ({ fileId: id, version, changes: { title: 'Level 0', revision: 'B' } }));
+  await Promise.all([page.waitForResponse(/\/register(\?|$)/), call(product, { method: 'PATCH', path: api, body: { sheets }, as: aiko })]);
+  await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Title: "Level 0" stands here by now.');
+  await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
+  await expect(sheet(page, 'A-101')).toContainText('Ground floor');
+  await expect(sheet(page, 'A-101').getByText('B', { exact: true })).toBeVisible();
 });
 
 test('without a connection a sheet keeps what the server knows of it', async ({ browser, product }) => {

@@ -1,6 +1,7 @@
 // A cell of the sheet that is being typed into: its frame appears, and nothing moves.
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWrittenMeanwhile } from '../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Cells, Step } from './useCells.ts';
 
@@ -20,6 +21,7 @@ export interface CellInputProps {
 export function CellInput({ label, value, problem, kept, isText = false, cells }: CellInputProps) {
   const [typed, setTyped] = useState<string | null>(kept);
   const text = typed ?? value;
+  const askMeanwhile = useWrittenMeanwhile(value, typed !== null);
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,6 +32,10 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
   }, [value]);
   // The focus leaves after a key that took the entry or gave it up, too.
   const isSettled = useRef(false);
+  const enter = (step: Step) => {
+    isSettled.current = true;
+    cells.enter(text, step, typed === null ? null : askMeanwhile(text));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     // Enter and the arrows belong to what is still being composed.
@@ -37,9 +43,9 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
+    if (step !== 'revert') return enter(step);
     isSettled.current = true;
-    if (step === 'revert') cells.leave();
-    else cells.enter(text, step);
+    cells.leave();
   };
   const onPaste = (event: ClipboardEvent) => {
     isSettled.current = cells.pasteInto(event.clipboardData.getData('text/plain'));
@@ -59,7 +65,7 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
           isSettled.current = false;
           setTyped(event.target.value);
         }}
-        onBlur={() => isSettled.current || cells.enter(text, null)}
+        onBlur={() => isSettled.current || enter(null)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onDoubleClick={(event) => event.stopPropagation()}

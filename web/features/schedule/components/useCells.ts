@@ -53,8 +53,8 @@ export interface Cells {
   open: OpenCell | null;
   /** Opens a cell of a row, its first where none is named. */
   begin: (row: ScheduleRow, column?: Column) => void;
-  /** Takes what was typed and goes on; what cannot be taken stays, with the reason. */
-  enter: (text: string, step: Step) => void;
+  /** Takes what was typed and goes on; what cannot be taken, or is to be asked about first, stays with the reason. */
+  enter: (text: string, step: Step, question: string | null) => void;
   /** Leaves the cell as it was. */
   leave: () => void;
   /** @returns whether it was a block, which is taken as a whole; one cell's text is typed as usual */
@@ -107,9 +107,15 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
     },
   });
 
-  const enter = (text: string, step: Step) => {
+  const enter = (text: string, step: Step, question: string | null) => {
     const row = open && schedule.rows.find(({ id }) => id === open.rowId);
     if (!open || !row) return end();
+    const place = placeOf(open.rowId, open.column);
+    if (question !== null) {
+      refused.current.set(place, { text, problem: question });
+      return setOpen({ ...open, problem: question });
+    }
+    refused.current.delete(place);
     const meaning = meaningOf(row, { [open.column]: text }, typing);
     const problem = 'problem' in meaning ? meaning.problem : make(meaning.changes, row, keeping(open, text));
     if (problem) return setOpen({ ...open, problem });

@@ -6,6 +6,7 @@ import { type BoardStart, boardStarts, startNames, startOf } from '../../../../.
 import type { BoardActId, BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -89,11 +90,13 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
 
 export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name' | 'version'>; onClose: () => void }) {
   const { edit } = useBoardCommands();
+  const askMeanwhile = useWrittenMeanwhile(board.name, true);
   return (
     <NameDialog
       title="Rename the board"
       submitLabel="Rename"
       first={board.name}
+      check={askMeanwhile}
       onClose={onClose}
       onName={(name) => (name === board.name ? Promise.resolve() : edit({ boardId: board.id, version: board.version, name }))}
     />
@@ -120,15 +123,19 @@ interface NameDialogProps {
   submitLabel: string;
   /** What stands there at first. */
   first: string;
+  /** What is wrong with a name, or is to be asked about first; null where it can go. */
+  check?: (name: string) => string | null;
   onClose: () => void;
   onName: (name: string) => Promise<unknown>;
 }
 
-function NameDialog({ title, submitLabel, first, onClose, onName }: NameDialogProps) {
+function NameDialog({ title, submitLabel, first, check, onClose, onName }: NameDialogProps) {
   const [name, setName] = useState(first);
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, problem: 'Give the board a name.' });
+    const problem = check?.(name.trim()) ?? null;
+    if (problem !== null) return setState({ busy: false, problem });
     setState({ busy: true });
     void onName(name.trim()).then(onClose, (error: unknown) => setState({ busy: false, problem: problemOf(error).message }));
   };

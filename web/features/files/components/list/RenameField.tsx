@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
+import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
@@ -19,7 +20,9 @@ export interface RenameFieldProps {
 
 /** A name that is changed where it stands: Enter or leaving saves, Escape returns to what stood. */
 export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameFieldProps) {
-  const [text, setText] = useState(() => draft.read() ?? name);
+  const [typed, setTyped] = useState(draft.read);
+  const text = typed ?? name;
+  const askMeanwhile = useWrittenMeanwhile(name, typed !== null);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -28,6 +31,8 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
     const next = asOneLine(text).trim();
     if (isSaving) return;
     if (next === name || next === '') return onEnd();
+    const question = askMeanwhile(next);
+    if (question !== null) return setProblem(question);
     setSaving(true);
     const wrong = await onRename(next);
     // Left by Escape, or with its page, while the name was on its way.
@@ -51,7 +56,7 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
         value={text}
         maxLength={255}
         onChange={(event) => {
-          setText(event.target.value);
+          setTyped(event.target.value);
           draft.keep(event.target.value);
           setProblem(null);
         }}

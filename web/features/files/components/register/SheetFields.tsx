@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import { mostOfRevision } from '../../../../../domain/files/revisions.ts';
+import { meanwhileWords } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
@@ -18,7 +19,7 @@ const fields = [
 export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterDesk }) {
   const [refused] = useState(() => desk.editing.get(file.id) ?? null);
   // Somebody else may change it meanwhile; what was changed here is told by what stood before.
-  const [began] = useState(refused?.began ?? file.sheet);
+  const [began, setBegan] = useState(refused?.began ?? file.sheet);
   const [draft, setDraft] = useState(refused?.draft ?? { number: began.number, title: began.title, revision: began.revision });
   const [problem, setProblem] = useState(refused?.problem ?? null);
   const frame = useRef<HTMLDivElement>(null);
@@ -40,6 +41,12 @@ export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterD
     const changes = changesOf(began, draft);
     if (Object.values(changes).includes('')) return setProblem('Number, title and revision are required.');
     if (Object.keys(changes).length === 0) return end();
+    const passedOver = fields.find(({ name }) => changes[name] !== undefined && ![began[name], changes[name]].includes(file.sheet[name]));
+    if (passedOver) {
+      const { name, label } = passedOver;
+      setBegan({ ...began, [name]: file.sheet[name] });
+      return setProblem(`${label}: ${meanwhileWords(file.sheet[name])}`);
+    }
     isSaving.current = true;
     const wrong = await desk.editSheet(file, changes);
     isSaving.current = false;

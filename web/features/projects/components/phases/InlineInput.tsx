@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
 
@@ -23,6 +24,12 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const messageId = useId();
+  const askMeanwhile = useWrittenMeanwhile(value, draft !== null);
+  const newest = useRef(draft);
+  useEffect(() => {
+    // Talks to answers that are on their way.
+    newest.current = draft;
+  }, [draft]);
 
   const leave = () => {
     setDraft(null);
@@ -32,9 +39,10 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     if (draft === null) return;
     const text = draft.trim();
     if (text === value) return leave();
-    const problem = check(text) ?? (await onSave(text));
-    if (problem === null) leave();
-    else setError(problem);
+    const problem = check(text) ?? askMeanwhile(text) ?? (await onSave(text));
+    if (problem !== null) return setError(problem);
+    // What was typed since then is still to be saved.
+    if (newest.current === draft) leave();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
