@@ -75,7 +75,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
         />
       </Reasoned>
       {error !== null && (
-        <span id={messageId} role="alert" className="block min-w-44 px-1.5 pb-1 text-13 text-overdue-text">
+        <span id={messageId} role="alert" className="mt-1 block min-w-44 px-1.5 pb-1 text-13 text-overdue-text">
           {error}
         </span>
       )}
