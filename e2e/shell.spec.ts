@@ -276,16 +276,20 @@ test('a lost live stream is said after a moment, and no longer once it is back',
   await expect(line).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('the theme is chosen, applied at once and kept', async ({ browser, product }) => {
+test('the theme is chosen, applied at once in every tab and kept', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/settings' });
+  const other = await page.context().newPage();
+  await other.goto('/projects/wip');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('radio', { name: 'System' }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme');
 });
 
 test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, Escape closes it', async ({ browser, product }) => {

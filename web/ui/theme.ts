@@ -15,7 +15,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies at once, in this tab and (by the storage event) in the others; `public/theme.js` applies it at load. */
+/** Applies at once, in this tab; `public/theme.js` applies it at load, and in the others by the storage event. */
 export function chooseTheme(theme: Theme) {
   try {
     if (theme === 'system') localStorage.removeItem(key);
@@ -33,9 +33,7 @@ export function useTheme(): Theme {
 
 function subscribe(notify: () => void) {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== key) return;
-    apply(readTheme());
-    notify();
+    if (event.key === key) notify();
   };
   listeners.add(notify);
   window.addEventListener('storage', onStorage);
