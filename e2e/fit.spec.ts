@@ -82,6 +82,27 @@ async function expectToFit(page: Page, path: string, windows: readonly { width: 
   });
 }
 
+test('in a browser whose letters are half as large again, the header, help below fields and filters have their room', async ({
+  browser,
+  product,
+}) => {
+  const { principal } = await studioOf(product);
+  const page = await openAs(browser, product, { person: principal, viewport: { width: 1024, height: 768 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+  await page.goto('/projects/wip');
+  await settled(page);
+  await expect.poll(() => misfitsOf(page)).toEqual([]);
+  await page.goto('/projects/new');
+  await settled(page);
+  const line = (words: string) => page.getByText(words).evaluate((box) => Number.parseFloat(getComputedStyle(box).lineHeight));
+  expect(await line('Reviews what nobody else was named for.')).toBeGreaterThanOrEqual(24);
+  const field = page.getByRole('button', { name: 'Find a project, task or file' });
+  const tall = (box: Element) => [box.scrollHeight, box.clientHeight];
+  const [inner, outer] = await field.evaluate(tall);
+  expect(inner).toBeLessThanOrEqual(outer ?? 0);
+});
+
 test('what is set ends at the same line everywhere; who may not change a project reads its facts', async ({ browser, product }) => {
   const studio = await studioOf(product);
   const page = await openAs(browser, product, { person: studio.principal });

@@ -78,7 +78,7 @@ export function FinderButton({ onOpen }: { onOpen: () => void }) {
       className="me-2 flex h-9 w-62 items-center gap-2.5 rounded-2 border border-control-line bg-surface-raised px-3 text-13 text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink max-lg:me-0 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-md:hidden touch:max-lg:size-11"
     >
       <Icon of={Search} size={18} className="shrink-0 lg:size-4" />
-      <span className="flex-1 text-start max-lg:sr-only">Find a project, task or file</span>
+      <span className="flex-1 truncate text-start max-lg:sr-only">Find a project, task or file</span>
       <span aria-hidden className="max-lg:hidden">
         <Kbd>Ctrl K</Kbd>
       </span>
