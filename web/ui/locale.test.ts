@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/studios/settings.ts';
 import { dayRange, shortDay, weekday } from '../lib/dates.ts';
 import { monthGrid } from './calendar.ts';
-import { dayOf, firstWeekday, formatDay, formatNumber, setLocale, setTimeZone } from './locale.ts';
+import { dayOf, firstWeekday, formatDay, formatNumber, readNumber, setLocale, setTimeZone } from './locale.ts';
 
 beforeEach(() => {
   const store = new Map<string, string>();
@@ -48,3 +48,18 @@ test('the day of a moment is the studio’s, wherever the browser is', () => {
   setTimeZone('Nowhere/Else');
   expect(dayOf('2026-03-13T06:30:00Z')).toBe('2026-03-12');
 });
+
+test.each([
+  ['184,250', 'en-GB', 184_250],
+  ['184.250', 'en-GB', 184.25],
+  ['184.250', 'de-DE', 184_250],
+  ['184,250', 'de-DE', 184.25],
+  ['212,5', 'en-GB', 212.5],
+  ['212.5', 'de-DE', 212.5],
+  ['1.234,56', 'en-GB', 1234.56],
+  ['1 234,56', 'fr-FR', 1234.56],
+  ['184’250', 'de-CH', 184_250],
+  ['-5', 'en-GB', -5],
+])('%j is read in %s as %d', (typed, locale, number) => expect(readNumber(typed, locale)).toBe(number));
+
+test.each(['', 'a lot', '£12', '.', '1,2 m'])('%j is no number', (typed) => expect(readNumber(typed)).toBeNaN());

@@ -73,6 +73,20 @@ export function formatDay(day: string, options: Intl.DateTimeFormatOptions, by =
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}, by = locale): string =>
   new Intl.NumberFormat(by, options).format(value);
 
+/** A number as somebody types it, with either sign for its parts; one sign before three digits is what the studio writes it for. NaN for none. */
+export function readNumber(typed: string, by = locale): number {
+  const text = typed.replaceAll(/[\s'’]/g, '');
+  const signs = text.match(/[.,]/g) ?? [];
+  const last = signs[signs.length - 1];
+  if (!/\d/.test(text)) return Number.NaN;
+  if (last === undefined) return Number(text);
+  const isThousands =
+    signs.length > 1 ? signs.every((sign) => sign === last) : last !== formatNumber(1.5, {}, by)[1] && /[.,]\d{3}$/.test(text);
+  const [before, after = ''] = isThousands ? [text] : [text.slice(0, text.lastIndexOf(last)), text.slice(text.lastIndexOf(last) + 1)];
+  const digits = (part: string) => part.replaceAll(/[.,]/g, '');
+  return Number(`${digits(before ?? '')}.${after || '0'}`);
+}
+
 /** On which day a week begins: 0 is Monday. */
 export function firstWeekday(by = locale): number {
   const { firstDay } = weekOf(new Intl.Locale(by));

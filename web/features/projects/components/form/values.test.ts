@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
 import { newProject, projectChanges } from '../../../../../domain/projects/contract.ts';
+import { setLocale } from '../../../../ui/locale.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
-import { changesOf, editsBetween, emptyValues, numberOf, type ProjectFormValues, toChanges, toNewProject } from './values.ts';
+import { changesOf, editsBetween, emptyValues, numberOf, type ProjectFormValues, textOf, toChanges, toNewProject } from './values.ts';
+
+beforeEach(() => vi.stubGlobal('sessionStorage', { getItem: () => 'en-GB', setItem: () => undefined }));
+afterEach(() => {
+  setLocale('en-GB');
+  vi.unstubAllGlobals();
+});
 
 const before: ProjectFormValues = { ...emptyValues, name: 'Halden House', number: '26-014', rooms: ['Hall'], area: '212' };
 const terms = { templateId: 'kitchen-and-bath', placeholders: ['architect'], withClient: true };
@@ -28,6 +35,14 @@ describe('the forms of a project', () => {
     ['212.5', 212.5],
   ])('reads %j as a number', (text, number) => {
     expect(numberOf(text)).toBe(number);
+  });
+
+  it('reads and writes numbers with the signs of the studio', () => {
+    setLocale('de-DE');
+    expect(['184.250', '212,5', '1.234,56'].map(numberOf)).toEqual([184_250, 212.5, 1234.56]);
+    const shown = [1212.125, 184_250, null].map(textOf);
+    expect(shown).toEqual(['1212,125', '184250', '']);
+    expect(shown.map(numberOf)).toEqual([1212.125, 184_250, null]);
   });
 
   it('keeps the client and unknown roles out of a new project where they have no place', () => {

@@ -15,6 +15,7 @@ import type {
   Visibility,
 } from '../../../../../domain/projects/contract.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
+import { formatNumber, readNumber } from '../../../../ui/locale.ts';
 
 export interface ClientValues extends Omit<ClientInfo, 'budget'> {
   budget: string;
@@ -160,10 +161,9 @@ export function changesOf(values: ProjectFormValues, edits: readonly FormEdit[])
 
 const toClient = ({ budget, ...client }: ClientValues): ClientInfo => ({ ...client, budget: numberOf(budget) });
 
-/** `1 500`, `184,250`, `212.5`; nothing for an empty text, NaN for what is no number. */
-export function numberOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]/g, '');
-  return plain === '' ? null : Number(plain);
-}
+/** `1 500`, `184,250`, `212.5`, by the signs of the studio; nothing for an empty text, NaN for what is no number. */
+export const numberOf = (text: string): number | null => (text.trim() === '' ? null : readNumber(text));
 
-const textOf = (number: number | null): string => (number === null ? '' : String(number));
+/** As it is read again: a number with three digits after a sign would be another in a studio that writes thousands by it. */
+export const textOf = (number: number | null): string =>
+  number === null ? '' : formatNumber(number, { useGrouping: false, maximumFractionDigits: 20 });

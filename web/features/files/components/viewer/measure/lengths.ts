@@ -1,6 +1,6 @@
 // Lengths as they are typed and read, in millimetres of the building; and the scale that a drawing has.
 
-import { formatNumber } from '../../../../../ui/locale.ts';
+import { formatNumber, readNumber } from '../../../../../ui/locale.ts';
 import { distanceOf, type Point, type Size } from '../stage.ts';
 
 export const units = ['mm', 'cm', 'm', 'ft'] as const;
@@ -16,7 +16,7 @@ export function readLength(typed: string, unit: Unit, by?: string): number | nul
     .replaceAll(/[′’]/g, "'")
     .replaceAll(/[″”]|''/g, '"');
   const plain = /^([\d.,\s]+?)\s*(mm|cm|m)?$/.exec(text);
-  const length = plain ? numberIn(plain[1] ?? '', by) * perUnit[units.find((one) => one === plain[2]) ?? unit] : feetIn(text, by);
+  const length = plain ? readNumber(plain[1] ?? '', by) * perUnit[units.find((one) => one === plain[2]) ?? unit] : feetIn(text, by);
   return Number.isFinite(length) && length > 0 ? length : null;
 }
 
@@ -27,22 +27,9 @@ function feetIn(text: string, by?: string): number {
   );
   if (!found || text === '') return Number.NaN;
   const [, feet, inches, above, below] = found;
-  const whole = (part: string | undefined) => (part === undefined ? 0 : numberIn(part, by));
+  const whole = (part: string | undefined) => (part === undefined ? 0 : readNumber(part, by));
   const rest = above === undefined ? 0 : Number(above) / Number(below);
   return whole(feet) * perUnit.ft + (whole(inches) + rest) * perUnit.in;
-}
-
-/** A number with either sign for its parts; one sign before three digits is what the studio writes it for. */
-function numberIn(typed: string, by?: string): number {
-  const text = typed.replaceAll(/\s/g, '');
-  const signs = text.match(/[.,]/g) ?? [];
-  const last = signs[signs.length - 1];
-  if (last === undefined) return text === '' ? Number.NaN : Number(text);
-  const isThousands =
-    signs.length > 1 ? signs.every((sign) => sign === last) : last !== formatNumber(1.5, {}, by)[1] && /[.,]\d{3}$/.test(text);
-  const [before, after = ''] = isThousands ? [text] : [text.slice(0, text.lastIndexOf(last)), text.slice(text.lastIndexOf(last) + 1)];
-  const digits = (part: string) => part.replaceAll(/[.,]/g, '');
-  return Number(`${digits(before ?? '')}.${after || '0'}`);
 }
 
 /** As the building site reads it: whole millimetres, and quarters of an inch. */
