@@ -147,6 +147,17 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Not started');
 });
 
+test('by keys alone: after the first phase the focus stands on it, not on the tabs above', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/phases` });
+  await page.getByRole('button', { name: 'Add phase' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Phase name' }).fill('Concept');
+  await kept(page, /\/phases$/, () => page.keyboard.press('Enter'));
+  await expect(page.getByRole('button', { name: 'Move Concept' })).toBeFocused();
+});
+
 test('[R2-16] two people edit the settings at once: other fields both win, the same field asks', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });

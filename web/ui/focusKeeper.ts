@@ -53,11 +53,13 @@ function goOn(): void {
   next?.focus({ preventScroll: true });
 }
 
-/** What follows it, what stands before it, or what else there is where it stood. A layer of its own leaves no place. */
+/** What took its place or follows it, what stands before it, or what else there is where it stood. A layer of its own leaves no place. */
 function nextTo({ element, stood }: Place): HTMLElement | null {
   if (!stood) return isReady(element) ? element : null;
   if (stood.within.length === 0) return null;
-  for (const node of [...along(stood.after, 'nextSibling'), ...along(stood.before, 'previousSibling'), ...stood.within]) {
+  // What has come into its place stands right behind what stood before it.
+  const following = stood.before?.isConnected ? stood.before.nextSibling : stood.after;
+  for (const node of [...along(following, 'nextSibling'), ...along(stood.before, 'previousSibling'), ...stood.within]) {
     const found = likeOrFirst(node, element);
     if (found) return found;
   }
