@@ -158,6 +158,26 @@ test('by keys alone: after the first phase the focus stands on it, not on the ta
   await expect(page.getByRole('button', { name: 'Move Concept' })).toBeFocused();
 });
 
+test('what is pasted too long for its field stays whole, and its field says how much it takes', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/new' });
+  const mail = 'The client would like the worktop in one piece. '.repeat(8).trim();
+  const name = page.getByRole('textbox', { name: 'Project name' });
+  await name.focus();
+  await page.keyboard.insertText(mail);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Project name must be 120 characters or fewer.')).toBeVisible();
+  await expect(name).toHaveValue(mail);
+
+  await page.goto('/todos?create=true');
+  const title = page.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Title' });
+  await title.focus();
+  await page.keyboard.insertText(mail);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Title must be 200 characters or fewer.')).toBeVisible();
+  await expect(title).toHaveValue(mail);
+});
+
 test('[R2-16] two people edit the settings at once: other fields both win, the same field asks', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });

@@ -121,9 +121,9 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
 function ProjectFacts({ hasPhases }: { hasPhases: boolean }) {
   return (
     <div className={fieldPairs}>
-      <TextField name="name" label="Project name" required maxLength={120} placeholder="Halden House" className="col-span-full" />
+      <TextField name="name" label="Project name" required placeholder="Halden House" className="col-span-full" />
       <SelectField name="type" label="Type" options={typeNames} />
-      <TextField name="place" label="Place" maxLength={120} placeholder="Frome, Somerset" />
+      <TextField name="place" label="Place" placeholder="Frome, Somerset" />
       <DateField name="start" label="Start" help={hasPhases ? 'Phases and tasks follow from it.' : undefined} />
       <SelectField name="status" label="Status" options={startingStatusNames} />
       <SelectField name="visibility" label="Who sees it" options={visibilityNames} help="Private: its lead, its people and Principals." />

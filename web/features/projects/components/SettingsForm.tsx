@@ -91,12 +91,12 @@ function Facts({ isArchived }: { isArchived: boolean }) {
     <section aria-labelledby="settings-facts">
       <SectionHead id="settings-facts" title="Project" className="mb-4" />
       <div className={fieldPairs}>
-        <TextField name="name" label="Project name" required maxLength={120} className="col-span-full" />
-        <TextField name="number" label="Project number" required maxLength={8} />
+        <TextField name="name" label="Project name" required className="col-span-full" />
+        <TextField name="number" label="Project number" required />
         <SelectField name="type" label="Type" options={typeNames} />
         <SelectField name="status" label="Status" options={isArchived ? statusNames : startingStatusNames} />
-        <TextField name="place" label="Place" maxLength={120} />
-        <TextField name="area" label="Area, m²" inputMode="decimal" maxLength={12} />
+        <TextField name="place" label="Place" />
+        <TextField name="area" label="Area, m²" inputMode="decimal" />
       </div>
     </section>
   );

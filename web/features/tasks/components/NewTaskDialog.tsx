@@ -107,12 +107,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
       problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
-        <TextInput
-          value={title}
-          onChange={(event) => set({ title: event.target.value })}
-          maxLength={200}
-          placeholder="Chase worktop template"
-        />
+        <TextInput value={title} onChange={(event) => set({ title: event.target.value })} placeholder="Chase worktop template" />
       </Field>
       <TaskFields
         form={form}

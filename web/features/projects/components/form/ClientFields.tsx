@@ -8,12 +8,12 @@ export function ClientFields() {
   const { data: studio } = useQuery(studioQuery());
   return (
     <div className={fieldPairs}>
-      <TextField name="client.name" label="Client" maxLength={120} placeholder="Sigrid & Jon Halden" />
-      <TextField name="client.company" label="Company" maxLength={120} />
-      <TextField name="client.email" label="Client email" maxLength={254} inputMode="email" />
-      <TextField name="client.phone" label="Client phone" maxLength={40} inputMode="tel" />
-      <TextField name="client.address" label="Client address" maxLength={300} long className="col-span-full" />
-      <TextField name="client.budget" label="Budget" inputMode="decimal" maxLength={16} help={studio && `In whole ${studio.currency}.`} />
+      <TextField name="client.name" label="Client" placeholder="Sigrid & Jon Halden" />
+      <TextField name="client.company" label="Company" />
+      <TextField name="client.email" label="Client email" inputMode="email" />
+      <TextField name="client.phone" label="Client phone" inputMode="tel" />
+      <TextField name="client.address" label="Client address" long className="col-span-full" />
+      <TextField name="client.budget" label="Budget" inputMode="decimal" help={studio && `In whole ${studio.currency}.`} />
     </div>
   );
 }

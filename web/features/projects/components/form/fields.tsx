@@ -27,8 +27,8 @@ interface FieldOptions<Name extends Path> {
   className?: string;
 }
 
+/** It has no length of its own: what is pasted too long stays whole, and the check of the form says how much it takes. */
 interface TextFieldProps extends FieldOptions<PathOf<string>> {
-  maxLength?: number;
   placeholder?: string;
   /** The keyboard that a phone shows. */
   inputMode?: 'text' | 'email' | 'tel' | 'decimal';

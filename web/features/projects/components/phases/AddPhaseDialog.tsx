@@ -62,7 +62,7 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
       problem={problem && !['name', 'workingDays', 'start'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Phase name" required error={nameError ?? errorOf('name')}>
-        <TextInput value={name} onChange={(event) => set({ name: event.target.value })} maxLength={80} placeholder="Install & styling" />
+        <TextInput value={name} onChange={(event) => set({ name: event.target.value })} placeholder="Install & styling" />
       </Field>
       <div className="grid grid-cols-2 gap-x-4">
         <Field label="Start" error={errorOf('start')}>
