@@ -215,6 +215,24 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   await expectAccessible(phone);
 });
 
+test('in a hand a programme of phases alone does not say that nothing is to come: it asks for its first milestone', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines);
+  await call(product, { path: `/api/v1/projects/${id}/phases`, body: { name: 'Concept', workingDays: 30, start: day(0) }, as: ines });
+  const phone = await openAs(browser, product, { person: ines, path: `/projects/${id}/gantt`, viewport: { width: 390, height: 844 } });
+  await expect(phone.getByRole('heading', { name: 'The phases stand: add what happens in them.' })).toBeVisible();
+  await expect(phone.getByText('Nothing of this is still to come.')).toHaveCount(0);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'New milestone' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'New milestone' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Concept agreed');
+  await kept(phone, /\/schedule$/, () => phone.keyboard.press('Enter'));
+  await expect(phone.getByRole('region', { name: /week/i }).getByText('Concept agreed')).toBeVisible();
+});
+
 test('[R2-15 A7] by touch a gate is made, moved, approved, opened again and deleted, and the programme exported; the whole plan leads to its weeks', async ({
   browser,
   product,

@@ -6,13 +6,15 @@ import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
-import { isTask, type RowId } from '../../../../../domain/schedule/plan.ts';
+import { isPhase, isTask, type RowId } from '../../../../../domain/schedule/plan.ts';
 import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { dayRange } from '../../../../lib/dates.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
+import { EmptyPlan } from '../../../../ui/drawings/EmptyPlan.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
@@ -75,7 +77,11 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
         </div>
         <AgendaMenu project={project} schedule={schedule} today={today} onAdd={() => setAdding(true)} />
       </div>
-      {weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />}
+      {schedule.rows.every(isPhase) ? (
+        <PhasesAlone canEdit={schedule.can.edit} onAdd={() => setAdding(true)} />
+      ) : (
+        weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />
+      )}
       <div ref={list}>
         {weeks.map((week) => (
           <WeekSection key={week.monday} monday={week.monday} own={week.rows} {...rowProps} />
@@ -110,6 +116,24 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
     </div>
   );
 }
+
+interface PhasesAloneProps {
+  canEdit: Schedule['can']['edit'];
+  onAdd: () => void;
+}
+
+/** A plan as it begins: phases are drawn above, and no week has anything of its own yet. */
+const PhasesAlone = ({ canEdit, onAdd }: PhasesAloneProps) => (
+  <EmptyState
+    drawing={<EmptyPlan />}
+    sentence="The phases stand: add what happens in them."
+    action={
+      <Button variant="primary" disabledReason={reasonOf(canEdit)} onClick={onAdd}>
+        New milestone
+      </Button>
+    }
+  />
+);
 
 interface AgendaMenuProps extends Pick<ProgrammeAgendaProps, 'project' | 'schedule' | 'today'> {
   onAdd: () => void;
