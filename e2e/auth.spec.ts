@@ -100,6 +100,28 @@ test('[R2-01 R2-02 R2-05 R2-23 R7-02] sign-up, the mail, the dashboard; sign-out
   expect(complaints).toEqual([]);
 });
 
+test('who corrects their address, or looks at the sign-in on the way, finds what they typed; the password alone is typed again', async ({
+  page,
+}) => {
+  await page.goto('/auth?start=true');
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Last name').fill('Duarte');
+  await page.getByLabel('Studio name').fill('Duarte Field');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Studio name')).toHaveValue('Duarte Field');
+  await page.getByLabel('Email').fill(`typo.${newEmail()}`);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ines');
+  await expect(page.getByLabel('Last name')).toHaveValue('Duarte');
+  await expect(page.getByLabel('Studio name')).toHaveValue('Duarte Field');
+  await expect(page.getByLabel('Email')).toHaveValue(/^typo/);
+  await expect(passwordField(page)).toHaveValue('');
+});
+
 test("[R5-03] the server's refusal is shown as it is, and what was typed stays", async ({ page, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await page.goto('/auth');

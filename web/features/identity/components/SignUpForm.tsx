@@ -9,21 +9,29 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
 
-export interface SignUpFormProps {
-  /** What was typed on the way here, or the address that is invited. */
+/** What a form that comes back begins with: all but the password. */
+export interface TypedPerson {
+  firstName: string;
+  lastName: string;
+  studioName: string;
   email: string;
-  onEmail: (email: string) => void;
+}
+
+export interface SignUpFormProps {
+  /** What was typed on the way here. */
+  typed: TypedPerson;
+  onTyped: (typed: TypedPerson) => void;
   /** Without it the person starts a studio. */
   invitation?: { secret: string; email: string | null };
   onSent: (email: string) => void;
 }
 
 /** Sign-up: with a studio of one's own, or into the one that invites. */
-export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormProps) {
+export function SignUpForm({ typed, onTyped, invitation, onSent }: SignUpFormProps) {
   const { signUp } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setFocus, formState } = useForm({
-    defaultValues: { firstName: '', lastName: '', studioName: '', email: invitation?.email ?? email, password: '' },
+    defaultValues: { ...typed, email: invitation?.email ?? typed.email, password: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -37,9 +45,13 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
     setRefusal(error);
     if (error === null) onSent(person.email.trim());
   });
+  const keep = () => {
+    const { password: _password, ...person } = getValues();
+    onTyped(person);
+  };
   const isAddressed = Boolean(invitation?.email);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onChange={keep} onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={errors.firstName?.message} required>
           <TextInput size="large" autoComplete="given-name" {...register('firstName', { validate: fieldCheck(firstName) })} />
@@ -60,7 +72,7 @@ export function SignUpForm({ email, onEmail, invitation, onSent }: SignUpFormPro
           inputMode="email"
           autoComplete="email"
           readOnly={isAddressed}
-          {...register('email', { validate: fieldCheck(emailAddress), onChange: () => onEmail(getValues('email')) })}
+          {...register('email', { validate: fieldCheck(emailAddress) })}
         />
       </Field>
       <Field label="Password" error={errors.password?.message} help="8 characters or more." required>

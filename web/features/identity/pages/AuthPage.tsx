@@ -11,13 +11,15 @@ import { CheckMail } from '../components/CheckMail.tsx';
 import { GoOn } from '../components/GoOn.tsx';
 import { InvitationForm } from '../components/InvitationForm.tsx';
 import { SignInForm } from '../components/SignInForm.tsx';
-import { SignUpForm } from '../components/SignUpForm.tsx';
+import { SignUpForm, type TypedPerson } from '../components/SignUpForm.tsx';
+
+const nobody: TypedPerson = { firstName: '', lastName: '', studioName: '', email: '' };
 
 export default function AuthPage() {
   const { user, loading, resendVerification } = useAuth();
   const { from, start } = useSearch({ from: '/auth' });
   const invitation = new URLSearchParams(useLocation().hash).get('invitation');
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState(nobody);
   const [mail, setMail] = useState<{ to: string; wasSent: boolean } | null>(null);
 
   if (loading) return <LoadingFallback />;
@@ -30,11 +32,11 @@ export default function AuthPage() {
     );
   }
   const onSent = (to: string) => setMail({ to, wasSent: true });
-  if (invitation) return <InvitationForm key={invitation} secret={invitation} email={email} onEmail={setEmail} onSent={onSent} />;
+  if (invitation) return <InvitationForm key={invitation} secret={invitation} typed={typed} onTyped={setTyped} onSent={onSent} />;
   if (start) {
     return (
       <AuthFrame title="Start a studio." sentence="You become its Principal, and can invite the others.">
-        <SignUpForm email={email} onEmail={setEmail} onSent={onSent} />
+        <SignUpForm typed={typed} onTyped={setTyped} onSent={onSent} />
         <p className="mt-5 text-13 text-ink-muted">
           Already have an account?{' '}
           <TextLink asChild strong>
@@ -48,7 +50,11 @@ export default function AuthPage() {
   }
   return (
     <AuthFrame title="Come in." sentence="Sign in to your studio.">
-      <SignInForm email={email} onEmail={setEmail} onUnconfirmed={(to) => setMail({ to, wasSent: false })} />
+      <SignInForm
+        email={typed.email}
+        onEmail={(email) => setTyped({ ...typed, email })}
+        onUnconfirmed={(to) => setMail({ to, wasSent: false })}
+      />
       <p className="mt-5 text-13 text-ink-muted">
         New to Atelier?{' '}
         <TextLink asChild strong>
