@@ -83,8 +83,9 @@ const pageAddress = z
   .refine(isStorable, 'This address contains characters that cannot be stored.')
   .regex(/^https?:\/\/[^\s\p{Cc}\\/?#@]+(?:[/?#][^\s\p{Cc}]*)?$/iu, 'Enter the address of a web page, like https://example.com.');
 
-/** In hundredths of the studio's currency. */
-const price = z.number().int().min(0).max(1_000_000_000_00).nullable();
+/** In hundredths of the studio's currency, as each price. */
+export const mostOfPrice = 1_000_000_000_00;
+const price = z.number().int().min(0).max(mostOfPrice).nullable();
 
 /** How far a product has come (picture n2). */
 export const productStatuses = ['toChoose', 'sampleOrdered', 'sampleApproved', 'ordered', 'delivered', 'dropped'] as const;

@@ -15,6 +15,7 @@ import { kindNames } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { PictureFields } from './PictureFields.tsx';
+import { checkPrice, priceText, readPrice } from './prices.ts';
 import { ScreenPicker } from './ScreenPicker.tsx';
 import { TodoTask } from './TodoTask.tsx';
 import { hasPicture } from './useBoardPictures.ts';
@@ -226,11 +227,6 @@ function PaletteFields({ content: { name, colours }, set }: { content: ItemOf<'p
 }
 
 /** Hundredths as one types them; null where nothing is. */
-const priceText = (price: number | null): string => (price === null ? '' : (price / 100).toFixed(price % 100 === 0 ? 0 : 2));
-const checkPrice = (text: string): string | null =>
-  text === '' || /^\d{1,10}([.,]\d{1,2})?$/.test(text) ? null : 'Enter a price like 340 or 12.50.';
-const readPrice = (text: string): number | null => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100));
-
 function MaterialFields({ content, set }: { content: ItemOf<'material'>['content']; set: Set }) {
   return (
     <>
@@ -240,7 +236,7 @@ function MaterialFields({ content, set }: { content: ItemOf<'material'>['content
       <TextOf
         label="Price"
         value={priceText(content.price)}
-        most={13}
+        most={16}
         inputMode="decimal"
         check={checkPrice}
         onSave={(text) => set({ price: readPrice(text) })}
@@ -265,7 +261,7 @@ function ProductFields({ content, set }: { content: ItemOf<'product'>['content']
         <TextOf
           label="Price"
           value={priceText(content.price)}
-          most={13}
+          most={16}
           inputMode="decimal"
           check={checkPrice}
           onSave={(text) => set({ price: readPrice(text) })}
