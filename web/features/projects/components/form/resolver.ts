@@ -28,7 +28,7 @@ function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors<ProjectFormV
 
 const numbers: Record<string, string> = {
   area: 'Enter the area as a number of square metres, at most 10,000,000.',
-  budget: 'Enter the budget as a number.',
+  budget: 'Enter the budget as a number, at most 1,000,000,000,000.',
 };
 
 /** The schema's own words; a number's are zod's, written for programmers. */

@@ -57,7 +57,10 @@ describe('the forms of a project', () => {
     const { errors } = await check(bad, undefined, { fields: {}, shouldUseNativeValidation: false });
     expect(errors).toMatchObject({
       name: { message: 'Project name is required.' },
-      client: { budget: { message: 'Enter the budget as a number.' }, name: { message: 'Client must be 120 characters or fewer.' } },
+      client: {
+        budget: { message: 'Enter the budget as a number, at most 1,000,000,000,000.' },
+        name: { message: 'Client must be 120 characters or fewer.' },
+      },
     });
   });
 
