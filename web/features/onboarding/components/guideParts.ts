@@ -179,5 +179,6 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['L'], does: 'On the Gantt, draw a link from the chosen row' },
   { keys: ['P'], does: 'On the Gantt, say how the chosen row is planned' },
   { keys: ['C', 'B'], does: 'On the Gantt, show the critical path, the baseline' },
+  { keys: ['T'], does: 'On the Gantt, go to today' },
   { keys: ['+', '−', '0'], does: 'On the Gantt, zoom in and out, and fit the whole' },
 ];
