@@ -29,7 +29,7 @@ const mostWords = 2000;
  * @param mostMemory bytes past which it ends itself
  */
 export function startChild<Request extends object, Answer>(file: string, mostMemory: number): Child<Request, Answer> {
-  const child = fork(file, [String(mostMemory)], {
+  const child = fork(file, [mostMemory, process.pid].map(String), {
     // Nothing of the server's settings: the address of the database and its password are not its business.
     env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
     execArgv: ['--max-old-space-size=128'],

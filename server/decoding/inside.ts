@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Watched } from './watch.ts';
 
 /** @param answer what it makes of a request of the kind that its parent sends; what it throws ends the process */
 export async function answerRequests(answer: (request: never) => Promise<object>): Promise<void> {
@@ -14,7 +15,9 @@ export async function answerRequests(answer: (request: never) => Promise<object>
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // A decoder that holds this thread for seconds would hold a timer of it as well.
-  const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: Number(process.argv[2]) });
+  const [, , mostMemory = 0, parent = 0] = process.argv.map(Number);
+  const watched: Watched = { mostMemory, parent };
+  const watch = new Worker(new URL('watch.ts', import.meta.url), { workerData: watched });
   try {
     // People who work come before files that wait.
     setPriority(5);
@@ -23,6 +26,7 @@ export async function answerRequests(answer: (request: never) => Promise<object>
   } catch {
     // Not every system has either.
   }
-  await once(watch, 'online');
+  // Only now: a thread that has begun may still be reading what it is to do, and the first file can be the one to end.
+  await once(watch, 'message');
   process.send?.('ready');
 }
