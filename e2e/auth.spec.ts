@@ -120,6 +120,13 @@ test('who corrects their address, or looks at the sign-in on the way, finds what
   await expect(page.getByLabel('Studio name')).toHaveValue('Duarte Field');
   await expect(page.getByLabel('Email')).toHaveValue(/^typo/);
   await expect(passwordField(page)).toHaveValue('');
+
+  // A phone may drop the tab while its person looks for the mail.
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Start the studio' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^We sent a link to typo/)).toBeVisible();
 });
 
 test("[R5-03] the server's refusal is shown as it is, and what was typed stays", async ({ page, product }) => {

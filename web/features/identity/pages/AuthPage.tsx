@@ -1,6 +1,6 @@
 // Sign-in, sign-up and invitations (specification §2).
 
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { safeReturnPath } from '../../../../domain/identity/returnPath.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
@@ -18,20 +18,25 @@ const nobody: TypedPerson = { firstName: '', lastName: '', studioName: '', email
 export default function AuthPage() {
   const { user, loading, resendVerification } = useAuth();
   const { from, start } = useSearch({ from: '/auth' });
-  const invitation = new URLSearchParams(useLocation().hash).get('invitation');
+  const { hash, state } = useLocation();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const invitation = new URLSearchParams(hash).get('invitation');
   const [typed, setTyped] = useState(nobody);
-  const [mail, setMail] = useState<{ to: string; wasSent: boolean } | null>(null);
+  const mail = state.checksMail;
+  const checkMail = (checksMail: { to: string; wasSent: boolean }) =>
+    void navigate({ to: '.', search: true, hash: true, state: { checksMail } });
 
   if (loading) return <LoadingFallback />;
   if (user && !invitation) return <GoOn to={safeReturnPath(from)} />;
   if (mail) {
     return (
       <AuthFrame title="Check your email." sentence={<LinkSentence {...mail} />}>
-        <CheckMail wasSent={mail.wasSent} onResend={() => resendVerification(mail.to)} onBack={() => setMail(null)} />
+        <CheckMail wasSent={mail.wasSent} onResend={() => resendVerification(mail.to)} onBack={() => history.back()} />
       </AuthFrame>
     );
   }
-  const onSent = (to: string) => setMail({ to, wasSent: true });
+  const onSent = (to: string) => checkMail({ to, wasSent: true });
   if (invitation) return <InvitationForm key={invitation} secret={invitation} typed={typed} onTyped={setTyped} onSent={onSent} />;
   if (start) {
     return (
@@ -53,7 +58,7 @@ export default function AuthPage() {
       <SignInForm
         email={typed.email}
         onEmail={(email) => setTyped({ ...typed, email })}
-        onUnconfirmed={(to) => setMail({ to, wasSent: false })}
+        onUnconfirmed={(to) => checkMail({ to, wasSent: false })}
       />
       <p className="mt-5 text-13 text-ink-muted">
         New to Atelier?{' '}
