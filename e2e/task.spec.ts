@@ -97,6 +97,28 @@ test('items of a checklist are written anew and put in order, by keys as well', 
     .toEqual(['Fit', 'Measure', 'Order the slab']);
 });
 
+test('what a field cuts of what is pasted into it is said', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Order plaster', projectId: project.id });
+  const path = `/projects/${project.id}?tab=tasks&task=${task.id}`;
+  const page = await openAs(browser, product, { person: ines, path, permissions: ['clipboard-read', 'clipboard-write'] });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const paste = async (text: string) => {
+    await title.press('Control+a');
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await page.keyboard.press('Control+v');
+  };
+  await title.focus();
+  await paste('x'.repeat(200));
+  await expect(title).toHaveValue('x'.repeat(200));
+  await paste('y'.repeat(237));
+  await expect(title).toHaveValue('y'.repeat(200));
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The last 37 characters were left out: 200 is the most here.');
+  // Nothing was said of what fitted.
+  await expect(page.getByText('Not all of it fits')).toHaveCount(1);
+});
+
 test('[R1-03] a card has its menu, by right click, by its button and by a long press, and a phone completes without dragging', async ({
   browser,
   product,

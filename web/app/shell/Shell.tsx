@@ -11,6 +11,7 @@ import { Finder } from './Finder.tsx';
 import { Header } from './Header.tsx';
 import { PrintLine } from './PrintLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useCutPastes } from './useCutPastes.ts';
 import { useShortcut } from './useShortcut.ts';
 import { useWayBack } from './useWayBack.ts';
 
@@ -39,6 +40,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   useShortcut('z', undo, { withControl: true, inPanels: true });
   useNewDay();
   useWayBack();
+  useCutPastes();
   return (
     <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px] max-md:has-[[data-own-foot]]:[--bottom-bar:0px]">
       <SkipLink />
