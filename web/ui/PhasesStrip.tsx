@@ -107,7 +107,7 @@ function Segment({ drawn: { phase, from, to, line, room }, number, width, format
       </div>
       {isNamed && (
         // Today's line goes behind them.
-        <p className="num mt-1 w-fit bg-surface text-12 leading-4 whitespace-nowrap text-ink-muted">
+        <p className="num mt-1 w-fit bg-surface text-12 whitespace-nowrap text-ink-muted">
           {phase.start && formatDay(phase.start)}
           <br />
           {daysWords(phase)}

@@ -40,7 +40,7 @@ export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: He
     <header className="z-(--z-header) flex h-(--header) shrink-0 items-center gap-1 border-b border-hairline ps-10 pe-6 max-md:h-14 max-md:px-4">
       {!isHome && <BackButton />}
       <div className="min-w-0 flex-1">
-        <div ref={holdAbove} className="flex min-w-0 items-center gap-2 text-12 leading-4 text-ink-muted empty:hidden" />
+        <div ref={holdAbove} className="flex min-w-0 items-center gap-2 text-12 text-ink-muted empty:hidden" />
         <h1
           ref={heading}
           tabIndex={-1}

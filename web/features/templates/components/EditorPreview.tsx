@@ -106,7 +106,7 @@ function PhaseDrawing({ phase, index, places, at, chosen, onChoose, isDeep: deep
         <Slash at="0" />
         <Slash at="100%" />
       </span>
-      {width >= 24 && <span className="num block text-center text-12 leading-4 text-ink-muted">{phase.workingDays}</span>}
+      {width >= 24 && <span className="num block text-center text-12 text-ink-muted">{phase.workingDays}</span>}
       {phase.tasks.slice(0, 14).map(({ key }, line) => {
         const place = places.get(key) ?? { from: 0, to: 1 };
         return (
