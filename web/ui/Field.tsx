@@ -37,7 +37,7 @@ export function Field({ label, labelEnd, help, error, required = false, compact 
       <div
         id={message}
         aria-live="polite"
-        className={cx('col-span-2 pt-1.5 text-13 leading-(--lead-12)', !compact && 'min-h-8', !error && !help && compact && 'hidden')}
+        className={cx('col-span-2 pt-1.5 text-13 leading-(--lead-12)', !compact && 'min-h-8 pb-1', !error && !help && compact && 'hidden')}
       >
         {error ? (
           <p className="flex gap-1.5 text-overdue-text">
