@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -176,6 +176,24 @@ test('what is pasted too long for its field stays whole, and its field says how 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Title must be 200 characters or fewer.')).toBeVisible();
   await expect(title).toHaveValue(mail);
+});
+
+test('what is typed on in the name of a phase while it is being saved is still there, and is saved next', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines);
+  await call(product, { path: `/api/v1/projects/${id}/phases`, body: { name: 'Concept', workingDays: 10 }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/phases` });
+  const name = page.getByRole('textbox', { name: /^Name of/ });
+  const release = await holdCommands(page, /\/phases\//);
+  const answered = page.waitForResponse(/\/phases\//);
+  await name.fill('Concept A');
+  await name.press('Enter');
+  await name.fill('Concept A, revised');
+  await release();
+  await answered;
+  await expect(page.getByRole('textbox', { name: 'Name of Concept A', exact: true })).toHaveValue('Concept A, revised');
+  await name.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of Concept A, revised', exact: true })).toBeVisible();
 });
 
 test('[R2-16] two people edit the settings at once: other fields both win, the same field asks', async ({ browser, product }) => {
