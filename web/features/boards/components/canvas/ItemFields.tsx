@@ -226,7 +226,6 @@ function PaletteFields({ content: { name, colours }, set }: { content: ItemOf<'p
   );
 }
 
-/** Hundredths as one types them; null where nothing is. */
 function MaterialFields({ content, set }: { content: ItemOf<'material'>['content']; set: Set }) {
   return (
     <>

@@ -13,7 +13,7 @@ test.each([
   ['1,000,000,000', 'en-GB', 1_000_000_000_00],
 ])('%j is read in %s as %d', (typed, locale, price) => expect(readPrice(typed, locale)).toBe(price));
 
-test.each(['a lot', '-5', '£12', '1,000,000,000.01', '1e99'])('%j is no price', (typed) => {
+test.each(['a lot', '-5', '£12', '1,000,000,000.01', '12.505', '1e99'])('%j is no price', (typed) => {
   expect(checkPrice(typed)).toBe('Enter a price like 340 or 12.50.');
 });
 

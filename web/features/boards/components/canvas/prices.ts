@@ -9,8 +9,11 @@ export const priceText = (price: number | null): string => (price === null ? '' 
 /** `340`, `12.50`, `1,200.50`, by the signs of the studio; null for none, NaN for what is no price. */
 export function readPrice(text: string, by?: string): number | null {
   if (text.trim() === '') return null;
-  const price = Math.round(readNumber(text, by) * 100);
-  return price >= 0 && price <= mostOfPrice ? price : Number.NaN;
+  const hundredths = readNumber(text, by) * 100;
+  const price = Math.round(hundredths);
+  // Three places are nobody's price: a sign of another country may have been meant for thousands.
+  const isWhole = Math.abs(hundredths - price) < 0.01;
+  return isWhole && price >= 0 && price <= mostOfPrice ? price : Number.NaN;
 }
 
 /** What is wrong with it, or null. */
