@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fail, runChild } from './children.mjs';
+import { inTurn } from './turn.mjs';
 
 const stamp = 'node_modules/.installed-from';
 
 export async function installPackages() {
   const lock = readFileSync('package-lock.json', 'utf8');
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (!hasEverythingOf(lock)) await runInstaller();
-  writeFileSync(stamp, wanted);
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isDone()) return;
+  await inTurn(async () => {
+    if (isDone()) return;
+    if (!hasEverythingOf(lock)) await runInstaller();
+    writeFileSync(stamp, wanted);
+  });
 }
 
 async function runInstaller() {

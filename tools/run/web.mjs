@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, runChild } from './children.mjs';
+import { inTurn } from './turn.mjs';
 
 const sources = ['web', 'domain', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 const output = join('web', 'dist');
@@ -11,7 +12,15 @@ const stamp = join(output, '.built-from');
 /** @param {string} node @param {{ always?: boolean }} [when] */
 export async function buildWeb(node, { always = false } = {}) {
   const wanted = fingerprint();
-  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const isDone = () => !always && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isDone()) return;
+  await inTurn(async () => {
+    if (!isDone()) await build(node, wanted);
+  });
+}
+
+/** @param {string} node @param {string} wanted */
+async function build(node, wanted) {
   console.log('Building the page (once, and when it changes) …');
   const code = await runChild(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     quiet: true,
