@@ -104,6 +104,7 @@ test('who corrects their address, or looks at the sign-in on the way, finds what
   page,
 }) => {
   await page.goto('/auth?start=true');
+  await expect(page).toHaveTitle('Start a studio · Atelier');
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Duarte');
   await page.getByLabel('Studio name').fill('Duarte Field');
@@ -127,6 +128,7 @@ test('who corrects their address, or looks at the sign-in on the way, finds what
   await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^We sent a link to typo/)).toBeVisible();
+  await expect(page).toHaveTitle('Check your email · Atelier');
 });
 
 test("[R5-03] the server's refusal is shown as it is, and what was typed stays", async ({ page, product }) => {
@@ -177,6 +179,11 @@ test('[R2-02] a forgotten password is set anew by mail; the link works once', as
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(ines.email);
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByText(`If ${ines.email} has an account`)).toBeVisible();
   const link = await linkInMail(product, ines.email, /new password/);
 
   await page.goto(link);

@@ -37,5 +37,6 @@ test.each([
 test("the browser's tab also says whose page it is", () => {
   expect(documentTitle('/todos', 'desktop')).toBe('My To-Dos Board · Atelier');
   expect(documentTitle('/auth', 'desktop')).toBe('Sign in · Atelier');
+  expect(documentTitle('/auth', 'desktop', 'Start a studio')).toBe('Start a studio · Atelier');
   expect(documentTitle(`/projects/${id}`, 'desktop', 'Halden House')).toBe('Halden House · Project Details · Atelier');
 });

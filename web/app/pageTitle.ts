@@ -37,7 +37,12 @@ const publicTitles: Record<string, string> = {
   '/auth/reset-password': 'New password',
 };
 
-/** What the browser's tab says: which project it is about, so that tabs are told apart, the page's title, and whose it is. */
+/**
+ * What the browser's tab says: which project it is about, so that tabs are told apart, the page's title, and whose it is. The
+ * pages before a sign-in are about what they ask for.
+ */
 export function documentTitle(path: string, layout: Layout, about: string | null = null): string {
-  return [about, publicTitles[path] ?? pageTitle(path, layout), 'Atelier'].filter(Boolean).join(' · ');
+  const publicTitle = publicTitles[path];
+  const title = publicTitle === undefined ? [about, pageTitle(path, layout)] : [about ?? publicTitle];
+  return [...title, 'Atelier'].filter(Boolean).join(' · ');
 }

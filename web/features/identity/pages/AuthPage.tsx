@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/
 import { useState } from 'react';
 import { safeReturnPath } from '../../../../domain/identity/returnPath.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
+import { useNamePlace } from '../../../lib/placeName.ts';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { AuthFrame } from '../components/AuthFrame.tsx';
@@ -26,6 +27,7 @@ export default function AuthPage() {
   const mail = state.checksMail;
   const checkMail = (checksMail: { to: string; wasSent: boolean }) =>
     void navigate({ to: '.', search: true, hash: true, state: { checksMail } });
+  useNamePlace(mail ? 'Check your email' : invitation ? 'Join a studio' : start ? 'Start a studio' : null);
 
   if (loading) return <LoadingFallback />;
   if (user && !invitation) return <GoOn to={safeReturnPath(from)} />;
