@@ -1,13 +1,15 @@
 // What comes out of the printer: the work, black on white, in whole sheets.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { bodyOf } from '../domain/discussions/body.ts';
 import { newIssue, newSheet } from '../server/testing/register.ts';
 import { misfitsOf } from './fit.ts';
 import { kept } from './hands.ts';
 import { placeIn, settled, workingStudio } from './pages.ts';
 import { test } from './product.ts';
-import { call, newBoard, newFile, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** As wide as the sheet that a page asks for, px. */
 const upright = { width: 794, height: 1123 };
@@ -127,6 +129,42 @@ test('documents, the register, issue sheets, what was said and a mood board prin
   await expect(page.getByRole('main')).toHaveText(/^Scheme two, the stair\s+Export, PDF prints this board\.$/, { useInnerText: true });
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(pages).toHaveLength(1);
+});
+
+test('a task that is open prints alone: who does it by name, what is written and said, and nothing that is still to be written', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const assigneeIds = [ines, tom].map(({ session }) => session.user.id);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, assigneeIds });
+  await newTask(product, ines, { title: 'Order plaster', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=tasks&task=${task.id}` });
+  await settled(page);
+
+  await onPaper(page);
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel.getByText('Ines Duarte, Tom Okafor')).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: 'Priority' })).toBeVisible();
+  await expect(page.getByText('Order plaster')).toBeHidden();
+  for (const unwritten of ['Description', 'Add an item']) await expect(panel.getByRole('textbox', { name: unwritten })).toBeHidden();
+  for (const empty of ['Attachments', 'Discussion']) await expect(panel.getByRole('heading', { name: empty })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Complete' })).toBeHidden();
+
+  const changes = { description: 'Honed, not polished.', checklist: [{ id: randomUUID(), text: 'Measure the niche', done: true }] };
+  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${task.id}`, body: { version: task.version, changes }, as: ines });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'Oak sample.txt', content: 'oak' });
+  await call(product, { path: `/api/v1/tasks/${task.id}/files`, body: { fileIds: [file.id] }, as: ines });
+  const said = { id: randomUUID(), body: bodyOf('Can we keep the arch?') };
+  await call(product, { path: `/api/v1/discussions/task_${task.id}/comments`, body: said, as: tom });
+  await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Honed, not polished.');
+  await expect(panel.getByText('1 of 1')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Oak sample.txt' })).toBeVisible();
+  await expect(panel.getByRole('article').getByText('Can we keep the arch?')).toBeVisible();
+  await expectToFit(page);
+  expect(await sheetOf(page)).toBe('upright');
 });
 
 /** Shows a page as it is printed. */

@@ -21,6 +21,8 @@ export type SidePanelProps = {
   actions?: ReactNode;
   /** Fixed at the bottom: the composer. */
   footer?: ReactNode;
+  /** On paper it stands alone, instead of the page beneath. */
+  prints?: boolean;
   children: ReactNode;
 };
 
@@ -28,7 +30,7 @@ export type SidePanelProps = {
  * 520 wide under the header, without a scrim: what is beneath stays usable. Mounted means open. Escape and Close call
  * `onClose`; the focus goes back to what had it (the card). Below 768 it takes the screen and keeps the focus inside.
  */
-export function SidePanel({ label, shows, returnTo, onClose, head, actions, footer, children }: SidePanelProps) {
+export function SidePanel({ label, shows, returnTo, onClose, head, actions, footer, prints = false, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn(
     (event) => {
@@ -55,6 +57,7 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={leaveToField}
           data-raised=""
+          data-prints={prints || undefined}
           className={cx(
             'group fixed end-0 bottom-0 z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
             'top-(--header) w-panel max-w-full border-s border-hairline-strong shadow-edge',
@@ -69,7 +72,11 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
             <IconButton label="Close" icon={X} onClick={onClose} />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-          {footer && <div className="shrink-0 border-t border-hairline px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && (
+            <div className="shrink-0 border-t border-hairline print:hidden px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -27,7 +27,7 @@ export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', o
   const people = usePeople();
   const chosen = value.map(people.find);
   const trigger = (
-    <button type="button" aria-label={`${label}: ${namesOf(chosen) || empty}`} className={pickerButton}>
+    <button type="button" data-value="" aria-label={`${label}: ${namesOf(chosen) || empty}`} className={pickerButton}>
       <Chosen people={chosen} empty={empty} />
     </button>
   );
@@ -61,7 +61,13 @@ function Chosen({ people, empty }: { people: readonly Person[]; empty: string })
       </>
     );
   }
-  return <AvatarGroup people={people} size={22} on="raised" />;
+  return (
+    <>
+      <AvatarGroup people={people} size={22} on="raised" />
+      {/* Nobody points at a face on paper. */}
+      <span className="hidden print:inline">{namesOf(people)}</span>
+    </>
+  );
 }
 
 const namesOf = (people: readonly Person[]): string => people.map((person) => person.name).join(', ');

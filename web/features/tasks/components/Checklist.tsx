@@ -148,7 +148,7 @@ function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem)
     drop();
   };
   return (
-    <form onSubmit={add} className="flex items-center gap-2 text-ink-muted">
+    <form onSubmit={add} className="flex items-center gap-2 text-ink-muted print:hidden">
       <Icon of={Plus} size={16} />
       <input
         aria-label="Add an item"

@@ -57,6 +57,7 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
       shows={taskId}
       returnTo={() => document.querySelector<HTMLElement>(`[data-opens-card="${taskId}"]`)}
       onClose={onClose}
+      prints
       footer={task && isHere && <div ref={setFoot} className="min-h-11" />}
       head={task ? <PanelHead task={task} project={project} /> : 'Task'}
       actions={

@@ -28,7 +28,12 @@ export function AttachedFile({ task, attachment, onOpen }: AttachedFileProps) {
     <li className="group/row relative flex min-w-0 items-center gap-3 rounded-1 hover:bg-surface-hover has-focus-visible:bg-surface-hover">
       <Thumb file={file} isSmall className="h-12 w-16 shrink-0" />
       <div className="min-w-0 flex-1 pe-2 touch:pe-11">
-        <button type="button" onClick={onOpen} className={`${rowLink} block max-w-full truncate text-start font-medium hover:underline`}>
+        <button
+          type="button"
+          data-value=""
+          onClick={onOpen}
+          className={`${rowLink} block max-w-full truncate text-start font-medium hover:underline`}
+        >
           <bdi>{file.name}</bdi>
         </button>
         <p className="num truncate text-12 text-ink-muted">
