@@ -280,6 +280,11 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
   const first = await openAs(browser, product, { person: hugo, path: '/' });
   await first.context().addInitScript(() => {
     window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        const { dataset } = document.documentElement;
+        this.addEventListener('statechange', () => (dataset['player'] = `${dataset['player'] ?? ''} ${this.state}`));
+      }
       override createBufferSource() {
         document.documentElement.dataset['sounded'] = String(Number(document.documentElement.dataset['sounded'] ?? 0) + 1);
         return super.createBufferSource();
@@ -291,6 +296,8 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
     await listenOn(tab, '/todos');
     await tab.getByRole('heading', { level: 1 }).click();
     await expect(bellOf(tab)).toHaveAccessibleName('Notifications');
+    // Allowed to sound from now on; until it does it takes no power.
+    await expect(tab.locator('html')).toHaveAttribute('data-player', /suspended$/);
   }
   const sounded = async () =>
     (await Promise.all(tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['sounded'] ?? 0))))).reduce(
@@ -304,6 +311,7 @@ test('[R9-04 R4-10] one sound over three tabs of a browser, and none where its s
   // The others had their chance.
   await first.waitForTimeout(1500);
   expect(await sounded()).toBe(1);
+  for (const tab of tabs) await expect(tab.locator('html')).toHaveAttribute('data-player', /suspended$/);
 
   await call(product, { method: 'PATCH', path: '/api/v1/notifications/preferences', body: { task_assigned_sound: false }, as: hugo });
   await newTask(product, ines, { title: 'Order brass knobs', projectId, assigneeIds: [hugo.session.user.id] });

@@ -3,11 +3,14 @@
 import { isQuietAt, isSoundOn, type NotificationPreferences, type Sound, soundOf } from '../../../../domain/notifications/preferences.ts';
 
 let context: AudioContext | null = null;
+/** How many sounds play, or are about to. */
+let sounding = 0;
+let resting: Promise<void> = Promise.resolve();
 const loaded = new Map<Sound, Promise<AudioBuffer>>();
 
 /** The first gesture lets sounds play from then on; one that came before this was loaded counts as well. */
 export function unlockSounds(): void {
-  const unlock = () => void wake();
+  const unlock = () => void wake().then(rest);
   window.addEventListener('pointerdown', unlock, { once: true, passive: true });
   window.addEventListener('keydown', unlock, { once: true, passive: true });
 }
@@ -19,23 +22,44 @@ async function wake(): Promise<AudioContext | null> {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   if (!context && userActivation && !userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
+  await resting;
   if (context.state !== 'running') await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))]);
   return context.state === 'running' ? context : null;
+}
+
+/** One that runs takes power and keeps a laptop from its sleep, whether it sounds or not. */
+function rest(): void {
+  if (sounding === 0 && context) resting = context.suspend();
 }
 
 /** At so many per cent. @returns whether it sounded */
 export async function playSound(sound: Sound, volume: number): Promise<boolean> {
   if (volume <= 0) return false;
-  const player = await wake();
-  if (!player) return false;
+  sounding += 1;
+  const end = () => {
+    sounding -= 1;
+    rest();
+  };
+  try {
+    const player = await wake();
+    if (player) await start(player, { sound, volume, onEnd: end });
+    else end();
+    return player !== null;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function start(player: AudioContext, { sound, volume, onEnd }: { sound: Sound; volume: number; onEnd: () => void }): Promise<void> {
   const source = player.createBufferSource();
   const gain = player.createGain();
   // Loudness is heard by its square.
   gain.gain.value = (Math.min(volume, 100) / 100) ** 2;
   source.buffer = await load(player, sound);
   source.connect(gain).connect(player.destination);
+  source.addEventListener('ended', onEnd, { once: true });
   source.start();
-  return true;
 }
 
 function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
