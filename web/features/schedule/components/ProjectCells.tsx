@@ -25,20 +25,20 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
           Phase or task
         </span>
         {!isNarrow && (
-          <span role="columnheader" className="w-13 text-right">
+          <span role="columnheader" className="w-[3.25rem] text-right">
             Start
           </span>
         )}
-        <span role="columnheader" className="w-16 text-right">
+        <span role="columnheader" className="w-[4rem] text-right">
           End
         </span>
         {!isNarrow && (
-          <span role="columnheader" className="w-10 text-right">
+          <span role="columnheader" className="w-[2.5rem] text-right">
             Days
           </span>
         )}
         {done !== null && (
-          <span role="columnheader" className="w-11 text-right">
+          <span role="columnheader" className="w-[2.75rem] text-right">
             Done
           </span>
         )}
@@ -52,20 +52,20 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
           <bdi>{name}</bdi>
         </span>
         {!isNarrow && (
-          <span role="gridcell" className="num w-13 text-right text-13">
+          <span role="gridcell" className="num w-[3.25rem] text-right text-13">
             {start}
           </span>
         )}
-        <span role="gridcell" className={cx('num w-16 text-right text-13', isMoved && 'text-accent-text')}>
+        <span role="gridcell" className={cx('num w-[4rem] text-right text-13', isMoved && 'text-accent-text')}>
           {end}
         </span>
         {!isNarrow && (
-          <span role="gridcell" className={cx('num w-10 text-right text-13', isMoved && 'text-accent-text')}>
+          <span role="gridcell" className={cx('num w-[2.5rem] text-right text-13', isMoved && 'text-accent-text')}>
             {length}
           </span>
         )}
         {done !== null && (
-          <span role="gridcell" className="num w-11 text-right text-13">
+          <span role="gridcell" className="num w-[2.75rem] text-right text-13">
             {Math.round(done * 100)} %
           </span>
         )}

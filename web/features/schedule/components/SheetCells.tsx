@@ -99,7 +99,7 @@ export const SheetCells = memo(function SheetCells({
       </span>
       {!isNarrow && <Who row={row} people={people} />}
       {!isNarrow && (
-        <span role="gridcell" data-cell="start" className={cx(dateCell, 'w-13', look)}>
+        <span role="gridcell" data-cell="start" className={cx(dateCell, 'w-[3.25rem]', look)}>
           {contentOf('start')}
         </span>
       )}
@@ -108,7 +108,7 @@ export const SheetCells = memo(function SheetCells({
         {drift && <VisuallyHidden>, {drift}</VisuallyHidden>}
       </End>
       {!isNarrow && (
-        <span role="gridcell" data-cell="days" className={cx('num w-10 shrink-0 text-right text-13', look)}>
+        <span role="gridcell" data-cell="days" className={cx('num w-[2.5rem] shrink-0 text-right text-13', look)}>
           {contentOf('days')}
         </span>
       )}
@@ -116,7 +116,7 @@ export const SheetCells = memo(function SheetCells({
         <span
           role="gridcell"
           data-cell="done"
-          className={cx('num w-11 shrink-0 text-right text-13', isPhase ? 'font-medium' : 'text-ink-muted')}
+          className={cx('num w-[2.75rem] shrink-0 text-right text-13', isPhase ? 'font-medium' : 'text-ink-muted')}
         >
           {contentOf('done')}
           {typing?.column !== 'done' && row.kind !== 'milestone' && ' %'}
@@ -198,7 +198,7 @@ function nameLook({ kind, isFinished }: ScheduleRow): string {
 }
 
 const Who = ({ row, people }: Pick<SheetCellsProps, 'row' | 'people'>) => (
-  <span role="gridcell" className="flex w-11 shrink-0 justify-center">
+  <span role="gridcell" className="flex w-[2.75rem] shrink-0 justify-center">
     {row.kind === 'phase' && <StatusMark {...markOfRow(row)} />}
     {row.assigneeIds.length > 0 && <AvatarGroup people={row.assigneeIds.map((id) => people.find(id))} size={22} most={1} />}
   </span>
@@ -209,7 +209,7 @@ type EndProps = Pick<SheetCellsProps, 'row' | 'today'> & { className: string; ch
 function End({ row, today, className, children }: EndProps) {
   const late = isLate(row, today);
   return (
-    <span role="gridcell" data-cell="end" className={cx(dateCell, 'w-16', late ? 'text-overdue-text' : className)}>
+    <span role="gridcell" data-cell="end" className={cx(dateCell, 'w-[4rem]', late ? 'text-overdue-text' : className)}>
       {late && <StatusMark status="overdue" size={10} label="Late" />}
       {children}
     </span>
