@@ -48,7 +48,7 @@ import { endpointsOfAll, mayCall, personalSections, presenters, subjects } from 
 import type { Forget } from './features/studios/removalHandlers.ts';
 import { housekeepingHandlers } from './housekeeping/sweep.ts';
 import { mountEndpoints, registerCompression } from './http/dispatch.ts';
-import { createHost } from './http/host.ts';
+import { createHost, type HostOptions } from './http/host.ts';
 import { createLimiter, type Limiter } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { ownAddresses } from './http/origins.ts';
@@ -128,6 +128,8 @@ export interface StartOptions {
   ownPages?: OwnPages | null | undefined;
   /** Bounds of live sockets that are not the usual ones. */
   socketBounds?: Partial<SocketBounds> | undefined;
+  /** Bounds of what comes in that are not the usual ones. */
+  hostBounds?: HostOptions['bounds'];
 }
 
 export async function startServer({
@@ -142,6 +144,7 @@ export async function startServer({
   pushService = null,
   ownPages = null,
   socketBounds = {},
+  hostBounds,
 }: StartOptions): Promise<RunningServer> {
   /** What was started, last first; run in that order on the way down, also when the way up fails. */
   const endings: (() => Promise<void>)[] = [];
@@ -183,7 +186,7 @@ export async function startServer({
     let ready = false;
     const { publicUrl, trustedProxies } = config;
     const onUnexpected = (...of: Parameters<typeof failureOf>) => errors.report(failureOf(...of));
-    const app = createHost({ log, publicUrl, publicKey, build, trustedProxies, isReady: () => ready, onUnexpected });
+    const app = createHost({ log, publicUrl, publicKey, build, trustedProxies, isReady: () => ready, onUnexpected, bounds: hostBounds });
     const storage = await openStorage(db);
     const { parts, store, localFiles, renderer } = storage;
     const addresses = openAddresses(secrets);

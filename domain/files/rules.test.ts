@@ -49,7 +49,7 @@ describe('room that is promised', () => {
     [{ kept: 0, own: 10 * gib, others: 0 }, 1, /^Your uploads under way hold 10 GiB/],
     [{ kept: 18 * gib, own: 0, others: 0 }, 2 * gib, null],
     [{ kept: 17 * gib, own: 1.5 * gib, others: 0 }, gib, /^Your uploads/],
-    [{ kept: 20 * gib, own: 0, others: 0 }, 1, /Empty the trash/],
+    [{ kept: 20 * gib, own: 0, others: 0 }, 1, /What was deleted keeps its room/],
     [{ kept: 10 * gib, own: 0, others: 10 * gib }, gib, /uploads under way hold the rest/],
     [{ kept: 10 * gib, own: 0, others: 10 * gib }, 0.2 * gib, null],
     [{ kept: 10 * gib, own: 0.15 * gib, others: 10 * gib }, 0.1 * gib, /uploads under way hold the rest/],

@@ -68,7 +68,7 @@ export function sizeInWords(bytes: number): string {
 export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;
 
 const studioFullWords = (most: number): string =>
-  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. Empty the trash, or ask whoever runs this Atelier for more.`;
+  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. What was deleted keeps its room for 30 days; whoever runs this Atelier can give more.`;
 
 /** What holds the room of a studio, in bytes. */
 export interface RoomHeld {

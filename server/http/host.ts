@@ -8,9 +8,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { AppError } from '../../domain/kernel/errors.ts';
 import { buildHeader } from '../../domain/kernel/protocol.ts';
 import type { Log } from '../log.ts';
+import { codeOf } from '../codeOf.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
 import { paramsOf } from './params.ts';
+import { isAwaited } from './patience.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
 import { repeatedKey } from './repeatedKeys.ts';
 
@@ -24,7 +26,7 @@ export interface HostOptions {
   /** Whether requests are served; false while starting and stopping. */
   isReady: () => boolean;
   /** Narrower ones, for tests that meet them. */
-  bounds?: Pick<Record<keyof typeof hostLimits, number>, 'request' | 'connectionsOfNetwork'>;
+  bounds?: Pick<Record<keyof typeof hostLimits, number>, 'request' | 'connectionsOfNetwork'> | undefined;
   /** Told of each failure that is our own fault, after it was logged; `context` is the call, without what it was about. */
   onUnexpected?: (error: unknown, request: { context: string; requestId: string }) => void;
 }
@@ -35,8 +37,11 @@ export const hostLimits = {
   body: 1_000_000,
   /** The same where nobody has shown a session. */
   publicBody: 16_384,
-  /** Milliseconds from the first to the last byte of a request. */
+  /** Milliseconds from the first to the last byte of a request, and for which one whose body is a file may be silent. */
   request: 30_000,
+  /** Milliseconds that a piece of an upload may take, and a picture. */
+  piece: 300_000,
+  picture: 120_000,
   /** Connections of one network that is no trusted proxy. */
   connectionsOfNetwork: 2_000,
 } as const;
@@ -132,10 +137,12 @@ export function createHost({
   return app;
 }
 
-/** What is no HTTP gets an answer in the problem form and a closed connection. */
-function refuseUnreadable(_error: unknown, socket: Socket): void {
+/** What is no HTTP, or does not come in time, gets an answer in the problem form and a closed connection. */
+function refuseUnreadable(error: Error, socket: Socket): void {
+  const isLate = codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isLate && isAwaited(socket)) return;
   if (!socket.writable) return void socket.destroy();
-  const problem = toProblem(new AppError('body_unreadable'), randomUUID());
+  const problem = toProblem(new AppError('body_unreadable', isLate ? { message: lateWords } : {}), randomUUID());
   const body = JSON.stringify(problem);
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -148,6 +155,8 @@ function refuseUnreadable(_error: unknown, socket: Socket): void {
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
+
+const lateWords = 'The request took too long to arrive. Send it again.';
 
 /** JSON in which no key stands twice; auth-js says application/json also where it sends no body, like at sign-out. */
 function readBodies(app: FastifyInstance): void {

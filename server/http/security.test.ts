@@ -109,6 +109,7 @@ test('[V9] [V40] other figures', () => {
     ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting = 200;/],
     ['1,000,000 bytes; 16,384 where nobody has shown a session', 'http/host.ts', /body: 1_000_000,[^]*publicBody: 16_384,/],
     ['30 seconds from first to last byte, looked at every second', 'http/host.ts', /request: 30_000,[^]*checkMs = 1_000;/],
+    ['two minutes in all for a picture, five for a piece of an upload', 'http/host.ts', /piece: 300_000,\s*picture: 120_000,/],
     ['2,000 of one network', 'http/host.ts', /connectionsOfNetwork: 2_000,/],
     [
       '5 MB, 40 megapixels, 12,000 pixels a side, a shape of at most 1 to 10',

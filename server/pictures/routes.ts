@@ -13,8 +13,10 @@ import { studioVerdicts } from '../../domain/studios/policy.ts';
 import { codeOf } from '../codeOf.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../db/tx.ts';
+import { hostLimits } from '../http/host.ts';
 import { refusalOf } from '../http/issues.ts';
 import type { Limiter } from '../http/limits.ts';
+import { waitLonger } from '../http/patience.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Store } from '../storage/store.ts';
@@ -77,6 +79,7 @@ export function mountPictureRoutes(
     const actor = await sessions.memberOf(request);
     await demandRight(actor, readUpload(request));
     limiter.spend('picture', actor.userId);
+    waitLonger(request, hostLimits.picture);
     reply.raw.once('close', decoder.enter(actor.userId));
   };
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
 import { type PasswordCost, passwordCost } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
+import type { HostOptions } from '../http/host.ts';
 import { isForThisMachine } from '../loopback.ts';
 import type { SocketBounds } from '../live/bounds.ts';
 import { createLog } from '../log.ts';
@@ -62,6 +63,7 @@ export interface TestServerOptions {
   /** Pages of the test's own that links are read from; without them no link is read. */
   ownPages?: OwnPages;
   socketBounds?: Partial<SocketBounds>;
+  hostBounds?: HostOptions['bounds'];
   /** Says that the database is a restored backup. */
   restored?: boolean;
   /** Makes another instance of that one: same database, key and mailbox. */
@@ -84,9 +86,9 @@ export async function startTestServer({
   describes,
   pushService,
   ownPages,
-  socketBounds,
   beside,
   restored,
+  ...bounds
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
   const database = given === undefined ? await createTestDatabase() : null;
@@ -124,7 +126,7 @@ export async function startTestServer({
     now,
     pushService: onlyService(pushService),
     ownPages,
-    socketBounds,
+    ...bounds,
   });
 
   return {

@@ -15,8 +15,10 @@ import type { Database } from '../../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../../db/tx.ts';
 import { codeOf } from '../../codeOf.ts';
 import { demand } from '../../http/demand.ts';
+import { hostLimits } from '../../http/host.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { paramsOf } from '../../http/params.ts';
+import { waitLonger } from '../../http/patience.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Parts } from '../../storage/parts.ts';
 import type { Store } from '../../storage/store.ts';
@@ -64,6 +66,7 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
     const { actor, upload } = await found(request, options);
     if (request.headers['content-type'] !== bodyType)
       throw new AppError('media_type_unsupported', { message: `Send the bytes themselves as the body, as ${bodyType}.` });
+    waitLonger(request, hostLimits.piece);
     const began = Number(request.headers['upload-offset']);
     return turns.take(upload.id, async (signal) => {
       const before = await arrived(options, upload);

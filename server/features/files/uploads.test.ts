@@ -339,7 +339,7 @@ describe('bounds', () => {
       for (let sent = 0; sent < 9; sent += 3) await Promise.all([1, 2, 3].map(() => newFile(own.client, { content })));
       await newFile(own.client, { content: randomBytes(3 * 2 ** 20) });
       const answer = await begin(own, content.length);
-      expect([answer.status, answer.body.message]).toEqual([413, expect.stringMatching(/Empty the trash/)]);
+      expect([answer.status, answer.body.message]).toEqual([413, expect.stringMatching(/What was deleted keeps its room/)]);
     });
 
     test('lapses after an hour of which nothing came, and stays where something did', async () => {

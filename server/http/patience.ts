@@ -1,0 +1,23 @@
+// Bodies that take their time. A call's body comes within hostLimits.request; files come as fast as the line is.
+
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Which requests are waited for: an HTTP connection has one body at a time. */
+const awaited = new WeakMap<Socket, FastifyRequest['raw']>();
+
+/**
+ * Waits for the body of this request for so many milliseconds instead of those of a call, as long as it does not fall silent
+ * for the time of one. Only for who was admitted: whoever is waited for holds a connection.
+ */
+export function waitLonger({ raw }: FastifyRequest, most: number): void {
+  awaited.set(raw.socket, raw);
+  const over = setTimeout(() => raw.socket.destroy(), most);
+  raw.once('close', () => clearTimeout(over));
+}
+
+/** Whether what is under way on this connection may go on beyond the time of a call. */
+export function isAwaited(socket: Socket): boolean {
+  const request = awaited.get(socket);
+  return request !== undefined && !request.complete && !request.destroyed;
+}
