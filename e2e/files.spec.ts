@@ -59,6 +59,7 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   await expect(item(page, 'A-101 Plan.txt')).toBeVisible();
   // Each leaves the tray a while after it has come.
   await expect(tray(page)).toContainText(/files? uploaded/);
+  await expect(tray(page), 'every project has all documents').toContainText(/In .?Halden House/);
   await expectAccessible(page);
   // Somebody else sees it, without a reload.
   await expect(item(theirs, 'Site')).toContainText('3 files');

@@ -20,6 +20,8 @@ export interface DocumentsProps {
   where: Where;
   /** "All documents", "My files". */
   placeName: string;
+  /** As it is called on other pages, where every project has all documents. */
+  namedElsewhere?: string;
   search: DocumentsSearch;
   /** @param replace without an entry of its own in the history */
   onSearch: (changes: DocumentsSearch, replace?: boolean) => void;
@@ -27,7 +29,7 @@ export interface DocumentsProps {
   emptyWords: string;
 }
 
-export function Documents({ where, placeName, search, onSearch, emptyWords }: DocumentsProps) {
+export function Documents({ where, placeName, namedElsewhere = placeName, search, onSearch, emptyWords }: DocumentsProps) {
   const view = readSearch(search, where);
   const [first] = useState(view.folderId);
   const [hasGone, setGone] = useState(false);
@@ -46,6 +48,7 @@ export function Documents({ where, placeName, search, onSearch, emptyWords }: Do
             where={where}
             view={view}
             placeName={placeName}
+            namedElsewhere={namedElsewhere}
             search={search}
             onSearch={go}
             takesFocus={hasGone || view.folderId !== first}

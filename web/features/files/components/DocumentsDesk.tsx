@@ -31,6 +31,7 @@ export interface DocumentsDeskProps {
   where: Where;
   view: DocumentsView;
   placeName: string;
+  namedElsewhere: string;
   search: DocumentsSearch;
   onSearch: (changes: DocumentsSearch, replace?: boolean) => void;
   list: FileList;
@@ -50,11 +51,12 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
   const items = itemsOf(list);
   const rows = rowsOf(items, { columns, foldersInOne: isMobile && view.as === 'grid' });
   const isPlace = where.scope === 'place';
-  const title = list.path.at(-1)?.name ?? placeName;
+  const folder = list.path.at(-1);
+  const title = folder?.name ?? placeName;
   const here = { projectId: where.projectId, folderId: view.folderId };
   const uploadReason = reasonOf(list.can.upload);
   const organiseReason = reasonOf(list.can.organise);
-  const { upload, choose, chooser } = useUploadTo({ ...here, name: title }, uploadReason);
+  const { upload, choose, chooser } = useUploadTo({ ...here, name: folder?.name ?? page.namedElsewhere }, uploadReason);
   const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask: setQuestion, onFiles: upload });
   const { selection, drag } = desk;
   useArrival(ground, page.takesFocus);

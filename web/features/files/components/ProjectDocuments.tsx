@@ -42,6 +42,7 @@ export function ProjectDocuments({ project, search, onSearch }: ProjectDocuments
         <Documents
           where={{ scope: 'place', projectId: project.id }}
           placeName="All documents"
+          namedElsewhere={project.name}
           search={search}
           onSearch={onSearch}
           emptyWords="No documents yet: drop the first drawing here."

@@ -7,6 +7,7 @@ import type { Crop } from '../../../../domain/kernel/pictures.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 
 export interface CropDialogProps {
@@ -89,9 +90,7 @@ export function CropDialog({ src, shape, progress, problem, onSave, onUnreadable
       </div>
       {shape === 'square' && <Checkbox className="mt-3" label="Show all of it" checked={isWhole} onChange={setWhole} />}
       {!isWhole && <ZoomSlider zoom={zoom} onChange={setZoom} />}
-      {isSending && (
-        <progress aria-label="Sent" value={progress} max={1} className="mt-2 block h-1.25 w-full [accent-color:var(--accent)]" />
-      )}
+      <div className="mt-2 h-1">{isSending && <ScaleBar label="Sent" size="small" health="in-progress" progress={progress} />}</div>
     </Dialog>
   );
 }

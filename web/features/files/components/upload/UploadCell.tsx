@@ -34,9 +34,8 @@ export function UploadCell({ upload, uploads }: { upload: Upload; uploads: reado
         {hasBar && <ScaleBar className="my-0.5" label={name} size="small" health={healthOf(state)} progress={share} />}
         <p className="num flex min-w-0 items-center gap-1.5 text-12 text-ink-muted">
           <Mark state={state} />
-          <span className="truncate" title={upload.words ?? undefined}>
-            {wordsOf(upload, uploads)}
-          </span>
+          {/* Why it is not there is read whole, also by who has no pointer. */}
+          <span className={upload.words === null ? 'truncate' : undefined}>{wordsOf(upload, uploads)}</span>
         </p>
       </div>
       <Acts upload={upload} />

@@ -10,11 +10,12 @@ import { useRoomFrom } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
-import { plural, shareWords } from '../fileWords.ts';
+import { shareWords } from '../fileWords.ts';
 import { RevisionDialog } from './RevisionDialog.tsx';
 import { SameNameDialog } from './SameNameDialog.tsx';
 import { cancelUpload, startSending } from './sending.ts';
 import { inTray, sumUp, type TraySum, type Upload } from './tray.ts';
+import { headWords } from './trayWords.ts';
 import { UploadCell } from './UploadCell.tsx';
 import { unheld } from './ownFiles.ts';
 import { changeUploads, leaveTray, useUploads } from './uploads.ts';
@@ -131,11 +132,4 @@ function TrayHead({ uploads, sum, isFolded, onFold }: TrayHeadProps) {
       />
     </div>
   );
-}
-
-function headWords({ open, done, orphaned, failed }: TraySum): string {
-  if (open > 0) return `Uploading ${plural(open, 'file')}`;
-  if (orphaned > 0) return `${plural(orphaned, 'upload')} not finished`;
-  if (failed > 0) return `${plural(failed, 'file')} not uploaded`;
-  return `${plural(done, 'file')} uploaded`;
 }

@@ -12,6 +12,7 @@ import {
   type Upload,
   type UploadState,
 } from './tray.ts';
+import { headWords } from './trayWords.ts';
 
 const id = (text: string) => text as UploadId;
 
@@ -152,6 +153,19 @@ test('the head sums up what is open and what is done', () => {
   ]);
   expect(sum).toMatchObject({ open: 1, done: 1, sent: 140, bytes: 200, orphaned: 1, failed: 1 });
   expect(sum.mayPause).toEqual(['a']);
+});
+
+test.each([
+  [['running', 'failed', 'done'], 'Uploading 1 file'],
+  [['waiting', 'asks', 'paused'], 'Uploading 2 files'],
+  [['failed', 'done'], '1 file not uploaded'],
+  [['failed', 'refused', 'paused', 'orphaned'], '2 files not uploaded'],
+  [['paused', 'paused', 'done'], '2 uploads paused'],
+  [['offline', 'failed'], '1 file waiting for the connection'],
+  [['orphaned', 'done'], '1 upload not finished'],
+  [['done', 'done'], '2 files uploaded'],
+] satisfies [UploadState[], string][])('of %j the head says: %s', (given, words) => {
+  expect(headWords(sumUp(given.map((state, index) => upload(`${index}`, state))))).toBe(words);
 });
 
 test('what somebody has to see to stands before the thirty that came through', () => {

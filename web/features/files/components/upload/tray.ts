@@ -227,6 +227,10 @@ export const inTray = (uploads: readonly Upload[]): readonly Upload[] => {
 export interface TraySum {
   /** Those that are not done. */
   open: number;
+  /** Those of them that go on by themselves, or with an answer. */
+  moving: number;
+  paused: number;
+  offline: number;
   done: number;
   sent: number;
   bytes: number;
@@ -238,14 +242,18 @@ export interface TraySum {
 }
 
 export function sumUp(uploads: readonly Upload[]): TraySum {
+  const inState = (...states: UploadState[]): number => uploads.filter(({ state }) => states.includes(state)).length;
   const counted = uploads.filter(({ state }) => open.includes(state) || state === 'done');
   return {
     open: uploads.filter(({ state }) => open.includes(state)).length,
-    done: uploads.filter(({ state }) => state === 'done').length,
+    moving: inState('waiting', 'running', 'finishing', 'asks'),
+    paused: inState('paused'),
+    offline: inState('offline'),
+    done: inState('done'),
     sent: counted.reduce((sum, { sent }) => sum + sent, 0),
     bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
-    orphaned: uploads.filter(({ state }) => state === 'orphaned').length,
-    failed: uploads.filter(({ state }) => state === 'failed' || state === 'refused').length,
+    orphaned: inState('orphaned'),
+    failed: inState('failed', 'refused'),
     mayPause: uploads.filter(mayPause).map(({ id }) => id),
     mayResume: uploads.filter((one) => one.state === 'paused').map(({ id }) => id),
   };

@@ -1,0 +1,12 @@
+import { plural } from '../fileWords.ts';
+import type { TraySum } from './tray.ts';
+
+/** What the head of the tray says: what goes on first, then what somebody has to see to. */
+export function headWords({ moving, offline, failed, paused, orphaned, done }: TraySum): string {
+  if (moving > 0) return `Uploading ${plural(moving, 'file')}`;
+  if (offline > 0) return `${plural(offline, 'file')} waiting for the connection`;
+  if (failed > 0) return `${plural(failed, 'file')} not uploaded`;
+  if (paused > 0) return `${plural(paused, 'upload')} paused`;
+  if (orphaned > 0) return `${plural(orphaned, 'upload')} not finished`;
+  return `${plural(done, 'file')} uploaded`;
+}
