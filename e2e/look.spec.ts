@@ -223,13 +223,26 @@ test('where the system sets the colours, what is on, chosen and done is still to
   expect(await one).not.toBe(await other);
 });
 
-test('of the tabs of a page one is said to be where one is', async ({ browser, product }) => {
+test('of the tabs of a page one is said to be where one is, and is in sight; the first Tab is the way to the content', async ({
+  browser,
+  product,
+}) => {
   const { ines, projectId } = await studioAtWork(product);
-  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=notifications' });
+  const page = await openAs(browser, product, { person: ines });
   const said = page.getByRole('main').locator('nav [aria-current="page"]');
-  await expect(said).toHaveText(['Notifications']);
-  await page.goto(`/projects/${projectId}/gantt`);
-  await expect(said).toHaveText(['Gantt']);
-  await page.goto(`/projects/${projectId}?tab=documents`);
-  await expect(said).toHaveText(['Documents']);
+  for (const [path, tab] of [
+    ['/settings?tab=notifications', 'Notifications'],
+    [`/projects/${projectId}/gantt`, 'Gantt'],
+    [`/projects/${projectId}?tab=documents`, 'Documents'],
+  ] as const) {
+    await page.goto(path);
+    await expect(said).toHaveText([tab]);
+    await settled(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/projects/${projectId}?tab=discussion`);
+  await expect(said).toHaveText(['Discussion']);
+  await expect(said).toBeInViewport({ ratio: 1 });
 });

@@ -29,7 +29,7 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
     // behind them.
     const row = here.current?.parentElement;
     if (!row) return;
-    const watch = new ResizeObserver(() => here.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }));
+    const watch = new ResizeObserver(() => here.current && bringIntoRow(here.current));
     for (const tab of row.children) watch.observe(tab);
     return () => watch.disconnect();
   }, [current, tabs.length]);
@@ -48,6 +48,15 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
       </ul>
     </nav>
   );
+}
+
+/** Not by `scrollIntoView`: a browser would begin at the tab with its first Tab key, and pass by the way to the content. */
+function bringIntoRow(tab: HTMLElement): void {
+  const scroller = tab.closest('nav');
+  if (!scroller || scroller.scrollWidth <= scroller.clientWidth) return;
+  const [box, { left, right }] = [scroller.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (left < box.left) scroller.scrollLeft += left - box.left;
+  else if (right > box.right) scroller.scrollLeft += right - box.right;
 }
 
 export type TabButtonsProps<Id extends string> = {
