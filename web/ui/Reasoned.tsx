@@ -3,7 +3,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 
 export type ReasonedProps = {
-  /** Why the control is disabled, as a sentence; nothing changes while it is absent. */
+  /** Why the control is disabled, as a sentence; nothing is said while it is absent. */
   reason: string | undefined;
   /** One control; it stays focusable, and its click only shows the reason. */
   children: ReactNode;
@@ -15,18 +15,17 @@ export type ReasonedProps = {
  */
 export function Reasoned({ reason, children }: ReasonedProps) {
   const [open, setOpen] = useState(false);
-  if (reason === undefined) return children;
+  const isDisabled = reason !== undefined;
 
   const say = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setOpen(true);
   };
+  // With a reason and without one it is the same tree: a button that has just been pressed would lose the focus to its neighbour.
   return (
-    <Tooltip content={reason} open={open} onOpenChange={setOpen}>
-      <Slot.Root aria-disabled aria-description={reason} onClickCapture={say}>
-        {children}
-      </Slot.Root>
+    <Tooltip content={reason} open={open && isDisabled} onOpenChange={(next) => setOpen(next && isDisabled)}>
+      <Slot.Root {...(isDisabled && { 'aria-disabled': true, 'aria-description': reason, onClickCapture: say })}>{children}</Slot.Root>
     </Tooltip>
   );
 }
