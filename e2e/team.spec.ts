@@ -20,9 +20,10 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
 
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });
-  await page.getByRole('link', { name: 'Hugo Lindqvist' }).click();
+  await page.getByRole('link', { name: 'Hugo Lindqvist' }).press('Enter');
   const panel = page.getByRole('region', { name: 'Hugo Lindqvist' });
   await expect(panel.getByText('As a Junior has it')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Hugo Lindqvist' })).toBeFocused();
   await expectAccessible(page);
   await panel.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Senior' }).click();
@@ -49,6 +50,44 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await expect(begin.first()).not.toHaveAttribute('aria-disabled', 'true');
   expect(await theirs.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('a person who is opened by keys has the focus beside the list, and Escape gives it back to their row', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${hugo.session.user.id}` });
+  const heading = (name: string) => page.getByRole('region', { name }).getByRole('heading', { name });
+  const link = (name: string) => page.getByRole('table', { name: 'Team' }).getByRole('link', { name });
+  await expect(heading('Hugo Lindqvist')).toBeVisible();
+  // An address that names somebody opens the page at its beginning.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+
+  await link('Hugo Lindqvist').focus();
+  const ring = await link('Hugo Lindqvist').evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element, '::after');
+    return [getComputedStyle(element).outlineStyle, outlineStyle, outlineWidth, outlineOffset];
+  });
+  expect(ring).toEqual(['none', 'solid', '2px', '-2px']);
+  await page.keyboard.press('Enter');
+  await expect(heading('Hugo Lindqvist')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link('Hugo Lindqvist')).toBeFocused();
+  await link('Ines Duarte').press('Enter');
+  await expect(heading('Ines Duarte')).toBeFocused();
+  await page.getByRole('button', { name: 'More about Hugo Lindqvist' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Role and permissions' }).press('Enter');
+  await expect(heading('Hugo Lindqvist')).toBeFocused();
+  // What is open in the panel has Escape for itself.
+  const role = page.getByRole('region', { name: 'Hugo Lindqvist' }).getByRole('combobox', { name: 'Role' });
+  await role.press('Enter');
+  await expect(page.getByRole('option', { name: 'Senior' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: 'Senior' })).toBeHidden();
+  await expect(role).toBeFocused();
 });
 
 test('[R2-24] who has a right since a moment ago is let in, whichever of it their page heard first', async ({ browser, product }) => {

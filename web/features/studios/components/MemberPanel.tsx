@@ -1,7 +1,7 @@
 // One person of the studio: their role, what they may do beside it, and the end of their access.
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
@@ -25,9 +25,21 @@ import { RemoveMember } from './RemoveMember.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { named } from '../../../ui/Words.tsx';
 
-export function MemberPanel({ memberId }: { memberId: UserId }) {
+/** Who was last opened by hand, a new one each time. */
+export interface Opened {
+  id: UserId;
+}
+
+export interface MemberPanelProps {
+  memberId: UserId;
+  /** Gives the heading the focus; without it nobody is led here, as when an address names the person. */
+  opened?: Opened | null;
+  onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined;
+}
+
+export function MemberPanel({ memberId, opened = null, onKeyDown }: MemberPanelProps) {
   const { data, error, refetch } = useQuery(memberQuery(memberId));
-  if (data) return <Member key={data.id} member={data} />;
+  if (data) return <Member key={data.id} member={data} opened={opened} onKeyDown={onKeyDown} />;
   if (error) {
     return (
       <ErrorCard
@@ -50,7 +62,8 @@ export function MemberPanel({ memberId }: { memberId: UserId }) {
   );
 }
 
-function Member({ member }: { member: MemberDetails }) {
+function Member({ member, opened, onKeyDown }: { member: MemberDetails } & Pick<MemberPanelProps, 'opened' | 'onKeyDown'>) {
+  const heading = useFocusOnceOpened(opened?.id === member.id ? opened : null);
   const [changes, setChanges] = useState<Overrides>({});
   const [isLeaving, setLeaving] = useState(false);
   const save = useSetPermissions();
@@ -68,11 +81,11 @@ function Member({ member }: { member: MemberDetails }) {
       refused: sayRefused('Not saved'),
     });
   return (
-    <section aria-label={name}>
+    <section aria-label={name} onKeyDown={onKeyDown}>
       <div className="flex items-center gap-3 border-b border-ink pb-3">
         <Avatar name={name} src={member.avatarUrl} size={36} deactivated={!member.isActive} decorative />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-title text-title-18">
+          <h2 ref={heading} tabIndex={-1} className="truncate font-title text-title-18 outline-none">
             <bdi>{name}</bdi>
           </h2>
           <p className="text-13 text-ink-muted">{differenceWords(member)}</p>
@@ -128,6 +141,17 @@ function Member({ member }: { member: MemberDetails }) {
       {isLeaving && <DeactivateDialog member={member} name={name} onClose={() => setLeaving(false)} />}
     </section>
   );
+}
+
+function useFocusOnceOpened(opened: Opened | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    // Talks to the focus: a menu that led here gives it back to its button first.
+    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return heading;
 }
 
 function RoleSelect({ member }: { member: MemberDetails }) {

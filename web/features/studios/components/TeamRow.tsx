@@ -19,6 +19,9 @@ export interface TeamRowProps {
   chosen?: boolean;
 }
 
+// The ring goes round the row: the words are cut at the end of their cell, and would cut it too.
+const nameLink = `${rowLink} outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`;
+
 /** A person, or somebody who is expected. On a phone the second line says what has no column. */
 export function TeamRow({ face, name, note, second, role, status, seen, action, renderName, chosen = false }: TeamRowProps) {
   return (
@@ -28,7 +31,7 @@ export function TeamRow({ face, name, note, second, role, status, seen, action, 
           {face}
           <span className="min-w-0">
             <span className="block truncate font-medium">
-              <bdi>{renderName ? renderName(rowLink) : name}</bdi> {note && <span className="font-regular text-ink-muted">{note}</span>}
+              <bdi>{renderName ? renderName(nameLink) : name}</bdi> {note && <span className="font-regular text-ink-muted">{note}</span>}
             </span>
             <span className="block truncate text-13 text-ink-muted">{second}</span>
           </span>

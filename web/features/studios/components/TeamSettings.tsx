@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { MoreHorizontal, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
+import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
@@ -21,7 +22,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead } from '../../../ui/Table.tsx';
 import { membersQuery } from '../queries.ts';
 import { type InvitableProject, InviteDialog } from './InviteDialog.tsx';
-import { MemberPanel } from './MemberPanel.tsx';
+import { MemberPanel, type Opened } from './MemberPanel.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
 import { seenWords } from './seenWords.ts';
 import { everybody, inOrder, isFiltered, isMemberShown } from './teamFilter.ts';
@@ -37,6 +38,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
   const mayInvite = hasPermission('inviteMembers');
   const [isInviting, setInviting] = useState(false);
   const [filter, setFilter] = useState(everybody);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { data, error, refetch } = useQuery(membersQuery());
   const { member: chosen } = useSearch({ from: '/inner/settings' });
   const navigate = useNavigate({ from: '/settings' });
@@ -47,7 +49,9 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
   const rowsOf = (isActive: boolean) =>
     shown
       ?.filter((member) => member.isActive === isActive)
-      .map((member) => <MemberRow key={member.id} member={member} chosen={member.id === chosen} />);
+      .map((member) => (
+        <MemberRow key={member.id} member={member} chosen={member.id === chosen} onOpen={() => setOpened({ id: member.id })} />
+      ));
   return (
     <div className={cx('grid gap-14 pt-5', person && isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,472px)]')}>
       <div>
@@ -95,7 +99,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
         )}
         {isInviting && <InviteDialog projects={projects} onClose={() => setInviting(false)} />}
       </div>
-      {person && isWide && <MemberPanel memberId={person.id} />}
+      {person && isWide && <MemberBeside memberId={person.id} opened={opened} />}
       {person && !isWide && (
         <SidePanel label={nameOf(person)} onClose={close} head={nameOf(person)}>
           <MemberPanel memberId={person.id} />
@@ -103,6 +107,16 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
       )}
     </div>
   );
+}
+
+/** Beside the list: Escape goes back to the row. What opens from it, and listens to Escape itself, stands elsewhere. */
+function MemberBeside({ memberId, opened }: { memberId: UserId; opened: Opened | null }) {
+  const goBack = (event: KeyboardEvent<HTMLElement>) => {
+    const isFromHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !isFromHere) return;
+    document.querySelector<HTMLElement>(`[data-opens-member="${memberId}"]`)?.focus();
+  };
+  return <MemberPanel memberId={memberId} opened={opened} onKeyDown={goBack} />;
 }
 
 function NobodyFound({ onClear }: { onClear: () => void }) {
@@ -118,7 +132,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
 
 const nameOf = ({ firstName, lastName, email }: Member): string => displayName({ first_name: firstName, last_name: lastName, email });
 
-function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
+function MemberRow({ member, chosen, onOpen }: { member: Member; chosen: boolean; onOpen: () => void }) {
   const { id } = useUser();
   const name = nameOf(member);
   const isOwn = member.id === id;
@@ -134,7 +148,7 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       seen={isOwn ? 'now' : member.lastSeenAt ? seenWords(member.lastSeenAt, now) : '–'}
       action={
         <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${name}`} />}>
-          <MenuItem asChild>
+          <MenuItem asChild onSelect={onOpen}>
             <Link to="/settings" search={{ tab: 'team', member: member.id }}>
               Role and permissions
             </Link>
@@ -146,7 +160,13 @@ function MemberRow({ member, chosen }: { member: Member; chosen: boolean }) {
       }
       chosen={chosen}
       renderName={(className) => (
-        <Link to="/settings" search={{ tab: 'team', member: member.id }} className={className}>
+        <Link
+          to="/settings"
+          search={{ tab: 'team', member: member.id }}
+          data-opens-member={member.id}
+          onClick={onOpen}
+          className={className}
+        >
           <bdi>{name}</bdi>
         </Link>
       )}
