@@ -124,6 +124,25 @@ test('F8 goes to the toast and its Undo, and the focus comes back', async ({ bro
   await expect(page.getByText('Go to the newest message, and to its Undo')).toBeVisible();
 });
 
+test('the focus comes back from a toast to what took the place of what has gone meanwhile', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (const [title, due] of [
+    ['Chase worktop', '2020-01-06'],
+    ['Order brass', '2020-01-07'],
+  ])
+    await newTask(product, ines, { title, due });
+  const page = await openAs(browser, product, { person: ines, path: '/' });
+  const tick = (title: string) => page.getByRole('checkbox', { name: `Complete ${title}` });
+  await tick('Chase worktop').press('Space');
+  await holdMessages(page, 'Chase worktop');
+  await expect(tick('Chase worktop')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(tick('Chase worktop')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(tick('Order brass')).toBeFocused();
+});
+
 for (const width of [1440, 1280, 1024, 900]) {
   test(`a toast lies on no primary button and on no open panel, at ${width} px`, async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });

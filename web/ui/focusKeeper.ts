@@ -49,9 +49,12 @@ function whereItStood(element: HTMLElement, records: readonly MutationRecord[]):
 function goOn(): void {
   const latest = trail.at(-1);
   if (document.activeElement !== document.body || !latest?.stood) return;
-  const next = trail.toReversed().map(nextTo).find(Boolean) ?? document.querySelector<HTMLElement>('h1[tabindex]');
-  next?.focus({ preventScroll: true });
+  nextPlace()?.focus({ preventScroll: true });
 }
+
+/** Where a person goes on: at what had the focus last and is still there, at what took its place, or where the page begins. */
+export const nextPlace = (): HTMLElement | null =>
+  trail.toReversed().map(nextTo).find(Boolean) ?? document.querySelector<HTMLElement>('h1[tabindex], #content');
 
 /** What took its place or follows it, what stands before it, or what else there is where it stood. A layer of its own leaves no place. */
 function nextTo({ element, stood }: Place): HTMLElement | null {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { nextPlace } from '../focusKeeper.ts';
 import { notePress, useToastPlace } from '../toastRoom.ts';
 import { useToasts } from './store.ts';
 import { ToastCard } from './ToastCard.tsx';
@@ -57,7 +58,7 @@ function useHold(count: number) {
   return { isHeld, handlers };
 }
 
-/** F8 goes to the newest toast, Escape back to where the focus was. */
+/** F8 goes to the newest toast, Escape back to where the focus was, or to what is there now. */
 function useWayThere(pile: RefObject<HTMLElement | null>) {
   const from = useRef<Element | null>(null);
   useEffect(() => {
@@ -73,13 +74,17 @@ function useWayThere(pile: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('keydown', go);
   }, [pile]);
   return (event: KeyboardEvent) => {
-    const isOver = event.key === 'Escape' || ((event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement);
-    if (!isOver || !(from.current instanceof HTMLElement) || !from.current.isConnected) return;
+    const isPress = (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement;
+    if (event.key !== 'Escape' && !(isPress && from.current)) return;
     if (event.key === 'Escape') event.stopPropagation();
     // A press takes its toast away: the focus goes back once it has acted.
-    const back = from.current;
-    requestAnimationFrame(() => back.focus({ preventScroll: true }));
+    requestAnimationFrame(() => backTo(from.current)?.focus({ preventScroll: true }));
   };
+}
+
+/** What has left since, as a row that was ticked, has a successor. */
+function backTo(from: Element | null): HTMLElement | null {
+  return from instanceof HTMLElement && from.isConnected && from !== document.body ? from : nextPlace();
 }
 
 function usePageHidden(): boolean {
