@@ -98,6 +98,37 @@ for (const [where, screen] of screens) {
   });
 }
 
+test('people are found and chosen by keys', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const others = ['Aiko', 'Ben', 'Elin', 'Hugo', 'Kim', 'Mirela', 'Tom'];
+  for (const firstName of others) await invite(product, ines, { role: 'Standard', firstName, lastName: 'Okafor' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: (await newProject(product, ines)).id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  await page
+    .getByRole('dialog', { name: 'Chase worktop' })
+    .getByRole('button', { name: /^Assigned:/ })
+    .press('Enter');
+  const list = page.getByRole('dialog', { name: 'Assigned' });
+  const search = list.getByRole('searchbox', { name: 'Search people' });
+  await expect(search).toBeFocused();
+  // Nobody is meant before something is typed.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('tom');
+  await expect(list.getByRole('status')).toHaveText('1 person');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('checkbox', { name: 'Tom Okafor' })).toBeChecked();
+  await search.fill('okafor');
+  await expect(list.getByRole('status')).toHaveText('7 people');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('checkbox', { name: 'Ben Okafor' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(2);
+});
+
 test('a dialog over the panel of a phone has its scrim between', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

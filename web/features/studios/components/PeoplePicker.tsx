@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { fold } from '../../../../domain/kernel/looking.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -81,12 +81,26 @@ export interface PersonListProps {
   note?: string | undefined;
 }
 
-/** People with a box each, for a popover. */
+/** People with a box each, for a popover. Arrows move from the search through the boxes; Enter in the search takes the first one found. */
 export function PersonList({ people, isChosen, onToggle, note }: PersonListProps) {
   const [search, setSearch] = useState('');
   const shown = people.filter((person) => fold(person.name).includes(fold(search.trim())));
+  const isSearched = search.trim() !== '';
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const [first] = shown;
+    const next = neighbourOf(event.target, { within: event.currentTarget, key: event.key });
+    if (next) next.focus();
+    else if (event.key === 'Enter' && event.target.type === 'search' && isSearched && first) onToggle(first.id);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <div className="w-60 p-2 max-md:w-full">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields in it
+    <div onKeyDown={onKeyDown} className="w-60 p-2 max-md:w-full">
+      <p role="status" className="sr-only">
+        {isSearched && countWords(shown.length)}
+      </p>
       {people.length >= searchFrom && (
         <SearchInput label="Search people" value={search} onChange={(event) => setSearch(event.target.value)} />
       )}
@@ -112,3 +126,14 @@ export function PersonList({ people, isChosen, onToggle, note }: PersonListProps
     </div>
   );
 }
+
+const countWords = (people: number): string => (people === 0 ? 'Nobody' : `${people} ${people === 1 ? 'person' : 'people'}`);
+
+/** The field or box to which an arrow leads. */
+function neighbourOf(field: HTMLInputElement, { within, key }: { within: HTMLElement; key: string }): HTMLInputElement | undefined {
+  const step = steps[key];
+  const fields = [...within.querySelectorAll('input')];
+  return step === undefined ? undefined : fields[fields.indexOf(field) + step];
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
