@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
+import { initialsOf } from './initials.ts';
 import { usePicture } from './pictures.ts';
 
 export type AvatarProps = {
@@ -52,13 +53,6 @@ export function Avatar({
       style={{ inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.4)), background: tintOf(name) }}
     />
   );
-}
-
-/** First letters of the first and last word: "Ines Duarte" is "ID". */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
-  return letters.join('').toLocaleUpperCase('en') || '?';
 }
 
 /** The same name has the same tint everywhere: a fifth of a material in paper, so that ink stays readable. */

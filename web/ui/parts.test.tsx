@@ -3,12 +3,13 @@ import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Avatar, initialsOf } from './Avatar.tsx';
+import { Avatar } from './Avatar.tsx';
 import { AvatarGroup } from './AvatarGroup.tsx';
 import { Button } from './Button.tsx';
 import { CountPill } from './CountPill.tsx';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import { initialsOf, monogramOf } from './initials.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { Select, type SelectProps } from './Select.tsx';
@@ -130,9 +131,22 @@ describe('faces', () => {
     ['Ines', 'I'],
     ['  Ana de la Vega ', 'AV'],
     ['Élodie Øster', 'ÉØ'],
+    ['Ines (Duarte)', 'I'],
+    ['Ines Duarte ✶', 'ID'],
+    ['✶ ✶', '✶✶'],
     ['', '?'],
   ])('the initials of %s are %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
+  });
+
+  test.each([
+    ['Duarte Field', 'DF'],
+    ['Ines & Partners', 'IP'],
+    ['3 Rooms and a Garden', '3R'],
+    ['&', '&'],
+    ['', ''],
+  ])('the monogram of %s is %s', (name, monogram) => {
+    expect(monogramOf(name)).toBe(monogram);
   });
 
   test('a face without a picture is named', () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { sendPicture } from '../../../lib/sendPicture.ts';
+import { monogramOf } from '../../../ui/initials.ts';
 import { usePicture } from '../../../ui/pictures.ts';
 import { PictureEditor } from '../../identity/components/PictureEditor.tsx';
 import { studioQuery } from '../queries.ts';
@@ -47,18 +48,8 @@ function LogoPicture({ name, src }: { name: string; src: string | null }) {
     <span
       role="img"
       aria-label={`${name}, without a logo`}
-      data-initials={monogram(name)}
+      data-initials={monogramOf(name)}
       className="inline-flex size-24 shrink-0 items-center justify-center rounded-1 border border-hairline-strong bg-surface-raised font-title text-title-28 before:content-[attr(data-initials)]"
     />
   );
 }
-
-/** "Duarte Field" is "DF". */
-const monogram = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    .join('')
-    .toLocaleUpperCase('en');
