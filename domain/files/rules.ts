@@ -57,12 +57,14 @@ export function isNamedAfter(free: string, name: string, most = 255): boolean {
 }
 
 /** `2 GiB`, as limits say it. */
-export function sizeInWords(bytes: number): string {
+export function sizeInWords(bytes: number, write = plainly): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const value = bytes / 1024 ** step;
-  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[step]}`;
+  return `${write(value)} ${units[step]}`;
 }
+
+const plainly = (value: number): string => (Number.isInteger(value) ? `${value}` : value.toFixed(1));
 
 /** PRODUCT §5, word for word. */
 export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivedWords, countWords, leftWords, shareWords, sizeWords, splitName, suffixOf } from './fileWords.ts';
+import { arrivedWords, countWords, leftWords, shareWords, sizeWords, splitName, suffixOf, usedWords } from './fileWords.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -15,6 +15,12 @@ test('a share is told in the unit of the whole', () => {
   expect(shareWords(256_000_000, 412_000_000)).toBe('256 of 412 MB');
   expect(shareWords(1_400_000, 3_100_000)).toBe('1.4 of 3.1 MB');
   expect(shareWords(0, 10)).toBe('0 of 10 bytes');
+});
+
+test('what is used of a limit is told in its units, however small the limit', () => {
+  expect(usedWords(1_700_000, 50 * 2 ** 20)).toBe('1.6 MiB of 50 MiB');
+  expect(usedWords(0, 20 * 2 ** 30)).toBe('0 bytes of 20 GiB');
+  expect(usedWords(3 * 2 ** 39, 2 ** 41)).toBe('1.5 TiB of 2 TiB');
 });
 
 test('the time that is left is told in round words', () => {

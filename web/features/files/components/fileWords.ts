@@ -1,6 +1,7 @@
 // Documents in words: their sizes, kinds and names.
 
 import type { FileKind } from '../../../../domain/files/kinds.ts';
+import { sizeInWords } from '../../../../domain/files/rules.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 import { named } from '../../../ui/Words.tsx';
 
@@ -19,6 +20,12 @@ export function shareWords(bytes: number, whole: number): string {
   const step = units.findIndex((unit) => words.endsWith(` ${unit}`));
   const value = bytes / 1000 ** Math.max(step, 0);
   return `${formatNumber(value, { maximumFractionDigits: step >= 2 && value < 10 ? 1 : 0 })} of ${words}`;
+}
+
+/** `1.6 MiB of 20 GiB`: what is used of a limit is told as the limit is. */
+export function usedWords(used: number, most: number): string {
+  const write = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+  return `${sizeInWords(used, write)} of ${sizeInWords(most, write)}`;
 }
 
 /** `about 2 min`; empty while nobody knows. */

@@ -2,12 +2,11 @@
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { cx } from '../../../ui/cx.ts';
-import { formatNumber } from '../../../ui/locale.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { Documents } from '../components/Documents.tsx';
 import type { Where } from '../components/documentsSearch.ts';
-import { sizeWords } from '../components/fileWords.ts';
+import { usedWords } from '../components/fileWords.ts';
 import { TrashedFiles } from '../components/TrashedFiles.tsx';
 import { useFileUsage } from '../queries.ts';
 import { withChanges } from '../../../lib/searchChanges.ts';
@@ -50,15 +49,13 @@ const order = ['mine', 'all', 'recent', 'starred', 'trash'] as const;
 
 const tabOf = (text: string | undefined) => order.find((one) => one === text) ?? 'mine';
 
-const gib = 2 ** 30;
-
 /** How full the studio's plan chest is. */
 function Usage() {
   const usage = useFileUsage();
   return (
     usage && (
       <p className="num absolute end-0 bottom-2.5 text-13 text-ink-muted max-lg:hidden">
-        {sizeWords(usage.used)} of {formatNumber(usage.most / gib, { maximumFractionDigits: 1 })} GiB used in the studio
+        {usedWords(usage.used, usage.most)} used in the studio
       </p>
     )
   );
