@@ -16,13 +16,16 @@ export type ReasonedProps = {
 export function Reasoned({ reason, children }: ReasonedProps) {
   const [open, setOpen] = useState(false);
   const isDisabled = reason !== undefined;
+  const [hasHadReason, setHadReason] = useState(isDisabled);
+  if (isDisabled && !hasHadReason) setHadReason(true);
+  if (!hasHadReason) return children;
 
   const say = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setOpen(true);
   };
-  // With a reason and without one it is the same tree: a button that has just been pressed would lose the focus to its neighbour.
+  // Once it has had a reason it stays the same tree: a button that was just pressed would lose the focus to its neighbour.
   return (
     <Tooltip content={reason} open={open && isDisabled} onOpenChange={(next) => setOpen(next && isDisabled)}>
       <Slot.Root {...(isDisabled && { 'aria-disabled': true, 'aria-description': reason, onClickCapture: say })}>{children}</Slot.Root>

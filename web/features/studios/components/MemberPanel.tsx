@@ -147,8 +147,12 @@ function useFocusOnceOpened(opened: Opened | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!opened) return;
-    // Talks to the focus: a menu that led here gives it back to its button first.
-    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }));
+    // Talks to the focus: a menu that led here gives it back to its button once it is gone, and only then it can be led on.
+    const lead = () => {
+      const isMenuOpen = document.querySelector('[role=menu]') !== null;
+      timer = isMenuOpen ? setTimeout(lead, 20) : setTimeout(() => heading.current?.focus({ preventScroll: true }));
+    };
+    let timer = setTimeout(lead);
     return () => clearTimeout(timer);
   }, [opened]);
   return heading;
