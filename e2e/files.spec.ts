@@ -236,11 +236,19 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'This folder is empty: drop the first document here.' })).toBeVisible();
+  // Where nothing lies that could have the focus, its ground shows that it has the keys.
+  const ground = page.getByRole('group', { name: 'Timber' });
+  await expect(ground).toBeFocused();
+  await expect(ground).not.toHaveCSS('box-shadow', 'none');
   await page.keyboard.press('Control+v');
   await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'My files' }).click();
 
+  await expect(item(page, 'Timber')).toBeFocused();
+
   // From the head of the list nothing is deleted but what is chosen.
-  await item(page, 'Ash.txt').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(item(page, 'Ash.txt')).toBeFocused();
   await page.keyboard.press('g');
   await page.getByRole('checkbox', { name: 'Choose all' }).focus();
   await page.keyboard.press('Delete');
@@ -257,6 +265,12 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.keyboard.press('Control+v');
   await expect(item(page, 'Ash.txt')).toBeVisible();
   await expect(item(page, 'Beech.txt')).toBeVisible();
+
+  // Into the folder by keys, the keys go on from what lies there first.
+  await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'My files' }).click();
+  await item(page, 'Timber').focus();
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Ash.txt')).toBeFocused();
 
   await item(page, 'Beech.txt').focus();
   await page.keyboard.press('Delete');

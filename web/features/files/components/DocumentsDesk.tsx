@@ -19,6 +19,7 @@ import { DeskGround } from './list/DeskGround.tsx';
 import { ItemList, type More } from './list/ItemList.tsx';
 import { columnsFor, itemsOf, pickItems, rowsOf } from './list/itemRows.ts';
 import { useDesk } from './list/useDesk.ts';
+import type { ItemSelection } from './list/useSelection.ts';
 import { PathLine } from './PathLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ToolLine, type ToolLineProps } from './ToolLine.tsx';
@@ -59,7 +60,7 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
   const { upload, choose, chooser } = useUploadTo({ ...here, name: folder?.name ?? page.namedElsewhere }, uploadReason);
   const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask: setQuestion, onFiles: upload });
   const { selection, drag } = desk;
-  useArrival(ground, page.takesFocus);
+  useArrival(ground, selection, page.takesFocus);
   const showKeys = () => setQuestion({ ask: 'keys' });
   const making = isPlace
     ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, folderReason: organiseReason, uploadReason }
@@ -179,12 +180,14 @@ function useUploadTo({ name, ...here }: Spot & { name: string }, reason: string 
 }
 
 /** Where the way leads into another folder the keys go on in it. */
-function useArrival(ground: RefObject<HTMLElement | null>, isMeant: boolean): void {
+function useArrival(ground: RefObject<HTMLElement | null>, { awaitFirst }: ItemSelection, isMeant: boolean): void {
   useLayoutEffect(() => {
     // Talks to the document's focus: what had it has gone with the other folder. Whoever sees this one can type in it.
     if (!isMeant || document.activeElement?.closest('input, textarea, [role=dialog]')) return;
-    const target = ground.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]') ?? ground.current;
-    target?.focus({ preventScroll: true });
+    const first = ground.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]');
+    (first ?? ground.current)?.focus({ preventScroll: true });
+    // Items are drawn once it is known how many are in sight: until then the ground has the keys.
+    if (!first && ground.current) awaitFirst(ground.current);
     // Once, when it has come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -36,7 +36,7 @@ export function DeskGround({ ground, here, title, desk, keys, children }: DeskGr
       onKeyDown={onKeyDown}
       {...box.handlers}
       {...(isFromElsewhere && drag.target(here.folderId, title))}
-      className="relative min-h-60 flex-1 pt-4 outline-none"
+      className="relative min-h-60 flex-1 pt-4 outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset"
     >
       {children}
       {box.rect && <span aria-hidden style={box.rect} className="pointer-events-none absolute z-1 border border-accent bg-accent/10" />}

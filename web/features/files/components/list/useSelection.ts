@@ -23,9 +23,11 @@ export function useSelection(rows: readonly (readonly string[])[]) {
   const selection = among(kept, order);
   /** What takes the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
+  /** Has the focus for it until then; null where it takes the focus from whatever has it. */
+  const keeper = useRef<Element | null>(null);
 
   const goTo = (id: string, isExtending: boolean) => {
-    wanted.current = id;
+    [wanted.current, keeper.current] = [id, null];
     setKept(isExtending ? extended(selection, order, id) : goneTo(selection, id));
   };
   return {
@@ -40,13 +42,17 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     toggle: (id: string) => setKept(toggled(selection, id)),
     only: (id: string) => setKept(onlyChosen(id)),
     focusOn: (id: string) => goTo(id, false),
+    /** The first takes the focus when it is drawn, unless that has left what keeps it meanwhile. */
+    awaitFirst: (focused: Element) => {
+      [wanted.current, keeper.current] = [order[0] ?? null, focused];
+    },
     noteFocus: (id: string) => id !== selection.at && setKept({ ...selection, at: id, anchor: selection.anchor ?? id }),
     all: () => setKept(allChosen(order, selection)),
     none: () => setKept(noneChosen(selection)),
     /** They go: the keys go on with what stands beside them. */
     leave: (ids: readonly string[]) => {
       const next = besideThose(order, new Set(ids));
-      wanted.current = next;
+      [wanted.current, keeper.current] = [next, null];
       setKept({ chosen: new Set(), anchor: next, at: next });
     },
     box: (before: Selection, hit: readonly string[]) => setKept(boxed(before, hit)),
@@ -61,6 +67,7 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     takeFocus: (id: string) => (element: HTMLElement | null) => {
       if (!element || wanted.current !== id) return;
       wanted.current = null;
+      if (keeper.current && ![keeper.current, document.body].includes(document.activeElement ?? document.body)) return;
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: 'nearest' });
     },
