@@ -380,8 +380,14 @@ test('[R1-05] by keys several things are chosen one after the other, and the fie
   await expect(thing(page, /^Colour, Lichen/)).toBeFocused();
   await expect(thing(page, /^Heading.*, chosen$/)).toHaveCount(0);
   await expect(chosen).toHaveCount(2);
+  // With nothing chosen the wall shows that it has the keys, and Tab comes back to where they were.
   await page.keyboard.press('Escape');
+  await expect(chosen).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
+  await expect(wallOf(page)).not.toHaveCSS('box-shadow', 'none');
   await page.keyboard.press('Tab');
+  await expect(thing(page, /^Colour, Lichen.*, chosen$/)).toBeFocused();
+  await expect(chosen).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(chosen).toHaveCount(1);
 

@@ -37,7 +37,15 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
         ? step(event, { desk, ground, kept, follows })
         : isKeeping(event)
           ? keep(desk, kept)
-          : plain(event, { desk, arrowFrom, onHelp, onImage, onBoard, onTake: () => takeAway({ desk, ground, follows }) });
+          : plain(event, {
+              desk,
+              arrowFrom,
+              onHelp,
+              onImage,
+              onBoard,
+              onTake: () => takeAway({ desk, ground, follows }),
+              onNone: () => chooseNone({ desk, ground, follows }),
+            });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -93,13 +101,14 @@ function plain(
     onImage,
     onBoard,
     onTake,
-  }: Omit<BoardKeys, 'ground'> & { arrowFrom: RefObject<BoardItemId | null>; onTake: () => void },
+    onNone,
+  }: Omit<BoardKeys, 'ground'> & { arrowFrom: RefObject<BoardItemId | null>; onTake: () => void; onNone: () => void },
 ): boolean {
   const { key, code, shiftKey, altKey } = event;
   if (altKey) return false;
   const way = arrows[key];
   if (way) return push(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: event.repeat });
-  const { chosen, act, choose, setTool, camera, setCamera, stage, reason } = desk;
+  const { chosen, act, setTool, camera, setCamera, stage, reason } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const [only] = desk.chosenItems;
   const acts: Record<string, (() => void) | undefined> = {
@@ -108,7 +117,7 @@ function plain(
     Escape: desk.editing
       ? () => desk.setEditing(null)
       : chosen.size > 0 || desk.tool !== 'select'
-        ? () => (desk.tool === 'select' ? choose([]) : setTool('select'))
+        ? () => (desk.tool === 'select' ? onNone() : setTool('select'))
         : undefined,
     Enter: toolAct(desk, arrowFrom.current) ?? (only && chosen.size === 1 ? () => desk.setEditing(only.id) : undefined),
     '+': () => setCamera(zoomedAt(camera, middle, 1.25)),
@@ -137,7 +146,7 @@ function plain(
 }
 
 interface Place extends Pick<BoardKeys, 'desk' | 'ground'> {
-  /** What comes next as one reads, where something was taken away. */
+  /** What Tab comes to next: what was left, or what follows as one reads where something was taken away. */
   follows: RefObject<BoardItemId | null>;
 }
 
@@ -146,6 +155,13 @@ function takeAway({ desk, ground, follows }: Place): void {
   const all = readingOrder(items(desk));
   follows.current = all[all.findLastIndex(({ id }) => desk.chosen.has(id)) + 1]?.id ?? null;
   desk.act(taken(desk.chosen, items(desk)));
+  ground.current?.focus({ preventScroll: true });
+}
+
+/** What is not chosen any more has no frame to show that it has the keys: the wall has them, and Tab comes back to it. */
+function chooseNone({ desk, ground, follows }: Place): void {
+  follows.current = itemIdAt(document.activeElement) ?? null;
+  desk.choose([]);
   ground.current?.focus({ preventScroll: true });
 }
 
