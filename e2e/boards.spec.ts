@@ -380,6 +380,17 @@ test('[R1-05] by keys several things are chosen one after the other, and the fie
   await expect(thing(page, /^Colour, Lichen/)).toBeFocused();
   await expect(thing(page, /^Heading.*, chosen$/)).toHaveCount(0);
   await expect(chosen).toHaveCount(2);
+  // The bar over them is there without a further choice, and leads back.
+  const bar = page.getByRole('toolbar', { name: '2 chosen things' });
+  for (const keys of ['Shift+F10', 'ContextMenu', 'f']) {
+    await page.keyboard.press(keys);
+    await expect(bar.getByRole('button', { name: 'Align' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(bar.getByRole('button', { name: 'Tidy up' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(thing(page, /^Colour, Lichen.*, chosen$/)).toBeFocused();
+    await expect(chosen).toHaveCount(2);
+  }
   // With nothing chosen the wall shows that it has the keys, and Tab comes back to where they were.
   await page.keyboard.press('Escape');
   await expect(chosen).toHaveCount(0);
@@ -388,6 +399,20 @@ test('[R1-05] by keys several things are chosen one after the other, and the fie
   await page.keyboard.press('Tab');
   await expect(thing(page, /^Colour, Lichen.*, chosen$/)).toBeFocused();
   await expect(chosen).toHaveCount(1);
+  // What goes from the bar, or takes the bar with it, leaves the keys where they can go on.
+  const more = async (what: string) => {
+    await page.keyboard.press('f');
+    await page.getByRole('toolbar', { name: 'Chosen thing' }).getByRole('button', { name: 'More' }).press('Enter');
+    await kept(page, acts, () => page.getByRole('menuitem', { name: what }).press('Enter'));
+  };
+  await more('Lock');
+  await expect(thing(page, /^Colour, Lichen/)).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeFocused();
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  await expect(thing(page, /^Colour, Lichen/)).toBeFocused();
+  await more('Take away');
+  await expect(wallOf(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(chosen).toHaveCount(1);
 

@@ -90,7 +90,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           )}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
-          <SelectionBar desk={desk} />
+          <SelectionBar desk={desk} ground={ground} />
           <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} onAdd={() => setAsks('add')} />
           <CornerTools desk={desk} />
           {edited && hasFields(edited) && (

@@ -17,7 +17,9 @@ import {
   Trash2,
   Ungroup,
 } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
 import type { ItemOf } from '../../../../../domain/boards/items.ts';
+import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
@@ -26,6 +28,7 @@ import { onScreen } from './camera.ts';
 import { sectioned, tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { boxOf, boxRound } from './geometry.ts';
+import { itemIdAt } from './itemAt.ts';
 import { hasFields } from './ItemFields.tsx';
 import { newItemId } from './newItems.ts';
 import type { Desk } from './useDesk.ts';
@@ -48,33 +51,80 @@ const gap = 18;
 const half = 150;
 const rail = 64;
 
-export function SelectionBar({ desk }: { desk: Desk }) {
+/** Keys lead to it by this. */
+export const barId = 'chosen-bar';
+
+interface SelectionBarProps {
+  desk: Desk;
+  ground: RefObject<HTMLElement | null>;
+}
+
+export function SelectionBar({ desk, ground }: SelectionBarProps) {
   const { chosenItems, chosen, held, editing, reason, act, shown } = desk;
+  const { back, ...wayBack } = useWayBack(desk, ground);
   const place = held || editing || reason !== undefined ? null : placeOf(desk);
   if (!place) return null;
   if (desk.cropping) return <CropBar desk={desk} place={place} />;
   const isOne = chosenItems.length === 1;
   return (
     <div
+      id={barId}
       role="toolbar"
+      {...wayBack}
       aria-label={isOne ? 'Chosen thing' : `${chosenItems.length} chosen things`}
       className={barLook}
       style={{ translate: `calc(${place.middle}px - 50%) ${place.y}px` }}
     >
       {chosenItems.every(({ lock }) => lock.isLocked) ? (
-        <Button size="small" variant="bare" icon={LockOpen} onClick={() => act(locked(chosen, { items: shown.items, isLocked: false }))}>
+        <Button
+          size="small"
+          variant="bare"
+          icon={LockOpen}
+          onClick={() => {
+            act(locked(chosen, { items: shown.items, isLocked: false }));
+            back();
+          }}
+        >
           Unlock
         </Button>
       ) : (
         <>
           {isOne ? <OfOne desk={desk} /> : <OfSeveral desk={desk} />}
           <IconButton size="small" label="Copy beside it" icon={Copy} onClick={() => copied(desk, { chosen, by: { x: 24, y: 24 } })} />
-          <MoreMenu desk={desk} />
+          <MoreMenu desk={desk} onLocked={back} onTaken={() => ground.current?.focus({ preventScroll: true })} />
         </>
       )}
     </div>
   );
 }
+
+/** Keys that came from a thing go back to it with Escape, and it stays chosen. */
+function useWayBack({ chosen }: Desk, ground: RefObject<HTMLElement | null>) {
+  const from = useRef<BoardItemId | null>(null);
+  const back = () => {
+    const id = from.current !== null && chosen.has(from.current) ? from.current : [...chosen].at(-1);
+    const thing = ground.current?.querySelector<HTMLElement>(`[data-item="${id}"]`);
+    (thing ?? ground.current)?.focus({ preventScroll: true });
+  };
+  return {
+    back,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      from.current = itemIdAt(relatedTarget) ?? from.current;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // An open menu has its own Escape, and is no part of the bar in the document.
+      if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      back();
+    },
+    // On some systems the key that led here asks for the browser's own menu once it is let go of.
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  };
+}
+
+const isWithin = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target);
 
 /** Above what is chosen, else below it; null where that is out of sight. */
 function placeOf({ chosenItems, camera, stage, isPhone }: Desk): { middle: number; y: number } | null {
@@ -169,7 +219,14 @@ export function putSectionRound(desk: Desk): void {
   desk.setEditing(id);
 }
 
-function MoreMenu({ desk: { chosen, shown, act } }: { desk: Desk }) {
+interface MoreMenuProps {
+  desk: Desk;
+  /** Its button goes with what is done: the keys have to go on elsewhere. */
+  onLocked: () => void;
+  onTaken: () => void;
+}
+
+function MoreMenu({ desk: { chosen, shown, act }, onLocked, onTaken }: MoreMenuProps) {
   const { items } = shown;
   return (
     <Menu trigger={<IconButton size="small" label="More" icon={MoreHorizontal} />}>
@@ -179,11 +236,23 @@ function MoreMenu({ desk: { chosen, shown, act } }: { desk: Desk }) {
       <MenuItem icon={ArrowDownToLine} onSelect={() => act(ordered(chosen, { items, isUp: false }))}>
         To the back
       </MenuItem>
-      <MenuItem icon={Lock} onSelect={() => act(locked(chosen, { items, isLocked: true }))}>
+      <MenuItem
+        icon={Lock}
+        onSelect={() => {
+          act(locked(chosen, { items, isLocked: true }));
+          onLocked();
+        }}
+      >
         Lock
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={Trash2} onSelect={() => act(taken(chosen, items))}>
+      <MenuItem
+        icon={Trash2}
+        onSelect={() => {
+          act(taken(chosen, items));
+          onTaken();
+        }}
+      >
         Take away
       </MenuItem>
     </Menu>

@@ -41,6 +41,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['K, Shift C', 'Comment on a spot, show the comments'],
   ['Tab', 'To the next thing, section by section'],
   ['Shift Space', 'Keep it chosen: Tab adds the next'],
+  ['F, Shift F10', 'To the bar over what is chosen; Escape leaves it'],
   ['Enter, Escape', 'Write in it, leave it'],
   ['Arrows', 'Move by 1, with Shift by 10'],
   ['Ctrl and arrows', 'Wider, higher by 1, with Shift by 10'],

@@ -8,7 +8,7 @@ import { zoomedAt } from './camera.ts';
 import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { arrowBetween, layInMiddle } from './drawing.ts';
-import { putSectionRound } from './SelectionBar.tsx';
+import { barId, putSectionRound } from './SelectionBar.tsx';
 import { boxOf, boxRound, resized } from './geometry.ts';
 import { itemIdAt } from './itemAt.ts';
 import { newItemId } from './newItems.ts';
@@ -37,15 +37,17 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
         ? step(event, { desk, ground, kept, follows })
         : isKeeping(event)
           ? keep(desk, kept)
-          : plain(event, {
-              desk,
-              arrowFrom,
-              onHelp,
-              onImage,
-              onBoard,
-              onTake: () => takeAway({ desk, ground, follows }),
-              onNone: () => chooseNone({ desk, ground, follows }),
-            });
+          : asksForBar(event)
+            ? toBar(desk)
+            : plain(event, {
+                desk,
+                arrowFrom,
+                onHelp,
+                onImage,
+                onBoard,
+                onTake: () => takeAway({ desk, ground, follows }),
+                onNone: () => chooseNone({ desk, ground, follows }),
+              });
     if (!done) return;
     event.preventDefault();
     // The page's own keys are not meant here.
@@ -69,6 +71,17 @@ function keep({ chosen }: Desk, kept: RefObject<Chosen>): boolean {
 
 /** Nothing, once something else was chosen in any other way. */
 const stillKept = (kept: Chosen, { chosen }: Desk): Chosen => ([...kept].every((id) => chosen.has(id)) ? kept : new Set());
+
+/** As one asks for what can be done with a thing in any window, and a letter where a keyboard has no such key. */
+const asksForBar = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
+  !altKey && (key === 'ContextMenu' || (shiftKey ? key === 'F10' : key.toLowerCase() === 'f'));
+
+/** From the first button of the bar Tab goes on to the others. @returns whether it is in sight */
+function toBar({ chosen }: Desk): boolean {
+  const first = chosen.size > 0 ? document.querySelector<HTMLElement>(`#${barId} button`) : null;
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}
 
 const items = ({ store }: Desk): readonly Item[] => store.shown().items;
 
