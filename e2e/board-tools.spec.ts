@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { carry, centreOf, kept } from './hands.ts';
+import { carry, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -184,6 +184,54 @@ test('[R1-05] a folder of the desk is dropped, and what lies in it hangs side by
     for (const [index, one] of laid.entries())
       for (const other of laid.slice(index + 1))
         expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true);
+  } finally {
+    rmSync(desk, { recursive: true, force: true });
+  }
+});
+
+test('[R1-05] a picture that is on its way to a board arrives there, whether one has come back to it or not', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const id = await boardOfColours(product, ines, projectId, 1);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Mood Board' }).first().click();
+  const gallery = page.getByRole('button', { name: 'New mood board' });
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
+  const bytes = /\/files\/uploads\//;
+  try {
+    const tile = sharp({ create: { width: 320, height: 200, channels: 3, background: '#b98d5b' } }).png();
+    for (const name of ['Travertine.png', 'Limestone.png']) writeFileSync(join(desk, name), await tile.toBuffer());
+    await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+    let goOn = await holdCommands(page, bytes);
+    await (
+      await carry(page, wallOf(page), [join(desk, 'Travertine.png')])
+    )();
+    const underway = wallOf(page).locator('..').getByRole('progressbar', { name: 'Uploading Travertine.png' });
+    await expect(underway).toBeVisible();
+    await leave();
+    await expect(gallery).toBeVisible();
+    await page.goBack();
+    await expect(underway).toBeVisible();
+    await goOn();
+    await expect(thing(page, /^Image, Travertine/)).toBeVisible();
+    await page.unroute(bytes);
+
+    goOn = await holdCommands(page, bytes);
+    await (
+      await carry(page, wallOf(page), [join(desk, 'Limestone.png')])
+    )();
+    await expect(page.getByRole('progressbar', { name: 'Uploading Limestone.png' })).toBeVisible();
+    await leave();
+    await expect(gallery).toBeVisible();
+    await kept(page, acts, goOn);
+    await expect(tray.getByText('2 files uploaded')).toBeVisible();
+    await page.goBack();
+    await expect(thing(page, /^Image, Limestone/)).toHaveCount(1);
+    await expect(thing(page, /^Image, Travertine/)).toHaveCount(1);
   } finally {
     rmSync(desk, { recursive: true, force: true });
   }

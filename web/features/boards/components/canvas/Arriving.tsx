@@ -1,7 +1,7 @@
 import { ScaleBar } from '../../../../ui/ScaleBar.tsx';
 import { useUploads } from '../../../files/components/upload/uploads.ts';
 import { onScreen } from './camera.ts';
-import type { Arriving } from './useBoardPictures.ts';
+import type { Arriving } from './onTheirWay.ts';
 import type { Desk } from './useDesk.ts';
 
 /** Where files will lie that are still being uploaded, with how far each is; what stands in its way is said in the tray. */

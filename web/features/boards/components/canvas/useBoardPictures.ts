@@ -1,34 +1,23 @@
 // Files that come onto a board: from the desk they are uploaded to the board's place first, and lie on it once they are there.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import type { BoardItemId, FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { plural } from '../../../files/components/fileWords.ts';
 import type { Dropped } from '../../../files/components/upload/dropped.ts';
-import { addUploads, uploadsNow, useUploads } from '../../../files/components/upload/uploads.ts';
+import { addUploads, uploadsNow } from '../../../files/components/upload/uploads.ts';
+import type { BoardStore } from './boardStore.ts';
 import { onBoard, onScreen, type Point } from './camera.ts';
 import { middleOf } from './geometry.ts';
+import { layUnseen, layUnseenNoMore } from './layUnseen.ts';
 import { laidFile, type Lying } from './newItems.ts';
+import { addArriving, type Arrived, type Arriving, hasArrived, takeArrived, useArriving } from './onTheirWay.ts';
 import { freeSpot } from './placing.ts';
 import type { Desk } from './useDesk.ts';
-
-/** A file that is on its way to its spot. */
-export interface Arriving {
-  uploadId: UploadId;
-  name: string;
-  kind: 'image' | 'file';
-  width: number | null;
-  height: number | null;
-  /** The thing whose picture it becomes; null for a thing of its own. */
-  into: BoardItemId | null;
-  /** Where its middle will be, units of the board. */
-  at: Point;
-  /** Whether somebody chose that spot; else it finds a free one near. */
-  isAimed: boolean;
-}
 
 /** Beside each other, units of the board. */
 const step = 340;
@@ -46,35 +35,24 @@ export interface BoardPictures {
   lay: (files: readonly Parameters<typeof laidFile>[0][], at: Point) => void;
 }
 
-export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardRecord, 'projectId' | 'name'>): BoardPictures {
-  const [arriving, setArriving] = useState<readonly Arriving[]>([]);
-  const uploads = useUploads();
-  const latest = useRef(desk);
+export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'projectId' | 'name'>): BoardPictures {
+  const { id: boardId, projectId, name } = board;
+  const userId = useUser().id;
+  const all = useArriving();
+  const latest = useRef({ desk, board });
   useEffect(() => {
-    latest.current = desk;
+    latest.current = { desk, board };
   });
-  const known = new Map(uploads.map((upload) => [upload.id, upload]));
-  // What was taken out of the tray never comes.
-  const coming = arriving.filter(({ uploadId }) => known.has(uploadId) && known.get(uploadId)?.state !== 'done');
-  const laid = useRef(new Set<UploadId>());
+  const { isWhole } = desk.shown;
   useEffect(() => {
-    // Talks to the board: what has arrived is laid down, once.
-    const byId = new Map(uploads.map((upload) => [upload.id, upload]));
-    const come = arriving.flatMap((one) => {
-      const upload = byId.get(one.uploadId);
-      return upload?.state === 'done' && !laid.current.has(one.uploadId) ? [{ ...one, id: upload.fileId }] : [];
-    });
-    const { act, store } = latest.current;
-    for (const { uploadId } of come) laid.current.add(uploadId);
-    for (const { into, id } of come) if (into !== null) putPicture(latest.current, into, id);
-    const alone = come.filter(({ into }) => into === null);
-    act(
-      additions(
-        alone.map((one) => ({ file: one, ...one })),
-        store.shown().items,
-      ),
-    );
-  }, [uploads, arriving]);
+    // Talks to the board: what has arrived is laid down, once it is known where all else lies.
+    if (isWhole && hasArrived(boardId)) layArrived(latest.current.desk, takeArrived(boardId));
+  }, [boardId, all, isWhole]);
+  useEffect(() => {
+    // Talks to the uploads of this tab: they go on when the page has gone.
+    layUnseenNoMore(boardId);
+    return () => layUnseen({ board: latest.current.board, userId, lay: (store, files) => layArrived({ store, act: store.act }, files) });
+  }, [boardId, userId]);
 
   const spots = (count: number, at: Point): Point[] => {
     const middle = onBoard(desk.camera, at);
@@ -97,14 +75,15 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
       { projectId, folderId: null, placeName: name },
     );
     const begun = uploadsNow().filter(({ id }) => !before.has(id));
-    setArriving((now) => [
-      ...now,
-      ...begun.flatMap((upload, index) => {
+    addArriving(
+      begun.flatMap((upload, index) => {
         const [size, spot] = [sizes[index], places[index]];
         if (!spot) return [];
         return [
           {
+            boardId,
             uploadId: upload.id,
+            fileId: null,
             name: upload.name,
             kind: size ? ('image' as const) : ('file' as const),
             width: size?.width ?? null,
@@ -115,10 +94,10 @@ export function useBoardPictures(desk: Desk, { projectId, name }: Pick<BoardReco
           },
         ];
       }),
-    ]);
+    );
   };
   return {
-    arriving: coming,
+    arriving: all.filter((one) => one.boardId === boardId),
     take: (files, at) => void take(files, { at }),
     bring: (files, at) => void take(files, { at, isAimed: false }),
     replace: (id, file) => {
@@ -138,6 +117,18 @@ interface Taking {
   at: Point;
   into?: BoardItemId | null;
   isAimed?: boolean;
+}
+
+/** What a thing is laid on: a board that is open, or one that was left. */
+interface Ground {
+  store: BoardStore;
+  act: (operations: readonly Operation[]) => unknown;
+}
+
+function layArrived(ground: Ground, files: readonly Arrived[]): void {
+  for (const { into, fileId } of files) if (into !== null) putPicture(ground, into, fileId);
+  const alone = files.flatMap((one) => (one.into === null ? [{ file: { ...one, id: one.fileId }, at: one.at, isAimed: one.isAimed }] : []));
+  if (alone.length > 0) ground.act(additions(alone, ground.store.shown().items));
 }
 
 interface Laid {
@@ -161,13 +152,13 @@ export type Pictured = ItemOf<(typeof pictured)[number]>;
 export const hasPicture = (item: Item): item is Pictured => pictured.some((kind) => kind === item.kind);
 
 /** Gives a thing another picture; a part of the former one is none of it. */
-export function putPicture(desk: Desk, id: BoardItemId, fileId: FileId): void {
-  const item = desk.store.shown().byId.get(id);
+export function putPicture({ store, act }: Ground, id: BoardItemId, fileId: FileId): void {
+  const item = store.shown().byId.get(id);
   if (!item || !hasPicture(item)) return;
   const cropped: Operation[] = item.look.crop ? [{ op: 'change', id, group: 'look', values: { crop: null } }] : [];
   // Each of these kinds takes a picture alike.
   const change = { op: 'change', id, group: 'content', kind: item.kind, values: { fileId } } as Operation;
-  desk.act([change, ...cropped]);
+  act([change, ...cropped]);
 }
 
 /** What the browser can show by itself lies there in its own proportions; all else as a document. */

@@ -129,6 +129,17 @@ const isActOn = (boardId: BoardId, one: Underway): one is Underway & { input: { 
 const underwayOn = (boardId: BoardId): PendingAct[] =>
   underwayNow().flatMap((one) => (isActOn(boardId, one) ? [{ id: one.input.actId, operations: one.input.operations }] : []));
 
+/** As its page has it, for acts on it while no page does. */
+export async function openUnseen(
+  { id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>,
+  { userId, signal }: { userId: UserId; signal: AbortSignal },
+): Promise<BoardStore> {
+  const pages = await readPages(boardId, { signal, onFirst: () => undefined });
+  const { store } = openStore({ boardId, name, userId });
+  store.read(pages.map(heardOf), true);
+  return store;
+}
+
 /** A part of an act that does not stand; one toast for many. */
 export const sayNotKept = (words: string): void =>
   void showToast({ id: 'board-refused', shape: 'warning', title: 'Not done', line: words });

@@ -32,12 +32,12 @@ export function changeUploads(change: TrayChange): void {
 
 export const uploadsNow = (): readonly Upload[] => uploads;
 
-const subscribe = (notify: () => void) => {
+export const onUploads = (notify: () => void): (() => void) => {
   listeners.add(notify);
-  return () => listeners.delete(notify);
+  return () => void listeners.delete(notify);
 };
 
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, uploadsNow);
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(onUploads, uploadsNow);
 
 /** Who sends the bytes is told of every change; what was given before it came is told at once. */
 export function watchUploads(listener: (uploads: readonly Upload[]) => void): void {
