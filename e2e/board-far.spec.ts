@@ -82,8 +82,11 @@ test('[R1-05] from afar pictures and colours show, and each thing is chosen, mov
 
   // By keys: each thing has its name and the focus.
   await page.keyboard.press('Escape');
-  await wallOf(page).focus();
   await page.keyboard.press('Tab');
+  await expect(thing(page, 'Colour, Clay, chosen')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(thing(page, 'Heading, The far end, chosen')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(thing(page, /^Image, Hall.*, chosen/)).toBeFocused();
   // From near it is itself again, and keeps the focus.
   await page.keyboard.press('Shift+Digit2');
