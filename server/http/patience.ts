@@ -12,7 +12,7 @@ const awaited = new WeakMap<Socket, FastifyRequest['raw']>();
  */
 export function waitLonger({ raw }: FastifyRequest, most: number): void {
   awaited.set(raw.socket, raw);
-  const over = setTimeout(() => raw.socket.destroy(), most);
+  const over = setTimeout(() => raw.complete || raw.socket.destroy(), most);
   raw.once('close', () => clearTimeout(over));
 }
 
