@@ -51,7 +51,10 @@ function mirror(): void {
   keeping.hasKept = isNeeded;
   const kept: Kept = { owner, tab, at: Date.now(), commands };
   writing = writing
-    .then(() => transact((waiting) => (isNeeded ? waiting.put(kept) : waiting.delete([owner, tab]))))
+    // What was to be written when its person signed out is not written after what they left was taken away.
+    .then(async () => {
+      if (keeping?.owner === owner) await transact((waiting) => (isNeeded ? waiting.put(kept) : waiting.delete([owner, tab])));
+    })
     .catch((error: unknown) => reportError(error, 'what waits could not be kept on this device'));
 }
 
