@@ -36,6 +36,9 @@ for (const viewport of [
     await expect(watching.getByRole('button', { name: 'Assigned: Owen Pritchard' })).toBeVisible();
 
     const page = await openAs(browser, product, { person: owen, path: '/account', viewport });
+    const beside = await page.context().newPage();
+    await beside.goto('/todos');
+    await expect(beside.getByRole('heading', { level: 1, name: /To-Dos/ })).toBeVisible();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expectAccessible(page);
@@ -43,7 +46,7 @@ for (const viewport of [
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
     await proof.getByLabel('Password', { exact: true }).fill(owen.password);
     await proof.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('Your account was deleted.')).toBeVisible();
+    for (const tab of [page, beside]) await expect(tab.getByText('Your account was deleted.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
 

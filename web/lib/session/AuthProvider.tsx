@@ -4,12 +4,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { holds } from '../../../domain/studios/policy.ts';
 import { dropDrafts } from '../drafts.ts';
-import { awaitedMs, revokedMs } from '../timing.ts';
+import { awaitedMs } from '../timing.ts';
 import { AuthContext, type Auth, type AuthState } from './auth.ts';
 import { authClient } from './authClient.ts';
 import { onRefreshRefused } from './authTransport.ts';
 import { attempt, followRecoveryLink, followSignUpLink, type Notify, setPassword, signIn, signUp } from './calls.ts';
-import { follow, giveUp, type Keeper, leave, leaveRefused, signedOut } from './keeper.ts';
+import { follow, giveUp, type Keeper, leave, leaveRefused, sayLastWords, signedOut } from './keeper.ts';
+import { onLastWords, tellOtherTabs } from './lastWords.ts';
 import { askForSession, onSessionGone } from './renewal.ts';
 
 export interface AuthProviderProps {
@@ -39,7 +40,9 @@ function useAuthEvents(keeper: Keeper): void {
     });
     const stopRefused = onRefreshRefused((refusal) => void leaveRefused(keeper, refusal));
     const stopGone = onSessionGone(() => keeper.within && void follow(keeper, 'SIGNED_OUT', null));
+    const stopLastWords = onLastWords((last) => void sayLastWords(keeper, last));
     return () => {
+      stopLastWords();
       data.subscription.unsubscribe();
       stopRefused();
       stopGone();
@@ -86,10 +89,10 @@ const commandsOf = ({ user, customPermissions }: AuthState, keeper: Keeper): Com
   },
   endedByServer: askForSession,
   endedForGood: async (words) => {
+    const last = { userId: keeper.within?.userId ?? '', words };
     // The one who deletes it hears it from their call and from the stream.
-    if (!keeper.within || keeper.isOver) return;
-    keeper.isOver = true;
-    keeper.notify({ text: words, tone: 'done', durationMs: revokedMs });
+    if (!sayLastWords(keeper, last)) return;
+    tellOtherTabs(last);
     await leave();
   },
 });

@@ -8,7 +8,9 @@ import { authClient } from './authClient.ts';
 import type { Refusal } from './authTransport.ts';
 import { forgetAwaited, readAwaited, rememberAwaited } from './awaited.ts';
 import type { Notify } from './calls.ts';
+import type { LastWords } from './lastWords.ts';
 import { loadPerson, type Person } from './loadPerson.ts';
+import { revokedMs } from '../timing.ts';
 
 /** One for the life of the page. */
 export interface Keeper {
@@ -99,6 +101,14 @@ function sayClosedElsewhere(keeper: Keeper): void {
 function isAwaited(): boolean {
   const person = sessionStorage.getItem(personKey);
   return person !== null && person === readAwaited();
+}
+
+/** Says why it is over, once: the tab that does it, or another one of the same person. */
+export function sayLastWords(keeper: Keeper, { userId, words }: LastWords): boolean {
+  if (keeper.isOver || keeper.within?.userId !== userId) return false;
+  keeper.isOver = true;
+  keeper.notify({ text: words, tone: 'done', durationMs: revokedMs });
+  return true;
 }
 
 /** The server knows the session no longer: auth-js would keep it until the access token runs out. */
