@@ -66,11 +66,12 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
     const { actor, upload } = await found(request, options);
     if (request.headers['content-type'] !== bodyType)
       throw new AppError('media_type_unsupported', { message: `Send the bytes themselves as the body, as ${bodyType}.` });
-    waitLonger(request, hostLimits.piece);
     const began = Number(request.headers['upload-offset']);
     return turns.take(upload.id, async (signal) => {
       const before = await arrived(options, upload);
       if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
+      // One that was refused is not waited for.
+      waitLonger(request, hostLimits.piece);
       const offset = before === upload.bytes ? before : await append(parts, { upload, before, source: request.raw, signal });
       if (offset === upload.bytes) await seal(options, { actor, upload });
       return tell(reply, { upload, offset }).status(204).send();
