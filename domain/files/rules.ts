@@ -1,6 +1,7 @@
 // What is true of documents and folders wherever they are changed.
 
 import { cutAt } from '../kernel/cut.ts';
+import { trashDays } from '../kernel/trash.ts';
 
 /** Its name before the suffix, and the suffix with its dot; what begins with a dot has none. */
 export function splitName(name: string): { stem: string; suffix: string } {
@@ -70,7 +71,7 @@ const plainly = (value: number): string => (Number.isInteger(value) ? `${value}`
 export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;
 
 const studioFullWords = (most: number): string =>
-  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. What was deleted keeps its room for 30 days; whoever runs this Atelier can give more.`;
+  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. What was deleted keeps its room for ${trashDays} days; whoever runs this Atelier can give more.`;
 
 /** What holds the room of a studio, in bytes. */
 export interface RoomHeld {
