@@ -59,6 +59,24 @@ test('[R2-09 R2-10 R2-11 R2-13 R2-14 R1-07] a project is created from a template
   await expectAccessible(page);
 });
 
+test('what is typed of a project while the form with all fields is on its way is there when it comes', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/template-selection?template=e-design-room' });
+  const [name, link] = [page.getByRole('textbox', { name: 'Project name' }), page.getByRole('link', { name: 'All fields' })];
+  await name.fill('Bell Yard');
+  const field = await name.elementHandle();
+  // Between two frames, as the last letters of somebody quick: the page with the form has not come.
+  await link.evaluate(async (element: HTMLElement, input) => {
+    element.click();
+    await new Promise((done) => setTimeout(done));
+    if (!(input instanceof HTMLInputElement)) return;
+    input.setRangeText(' kitchen', input.value.length, input.value.length);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, field);
+  await expect(page.getByRole('region', { name: 'Client' })).toBeVisible();
+  await expect(name).toHaveValue('Bell Yard kitchen');
+});
+
 test('the roles of a lead go with the lead, except where somebody was chosen for them', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
@@ -100,7 +118,7 @@ test('[A2] who may not invite to projects is offered nobody else for one, and be
   };
   await expectLocked();
   await page.getByRole('link', { name: 'All fields' }).click();
-  await expect(page).toHaveURL(/\/projects\/new/);
+  await expect(page.getByRole('region', { name: 'Client' })).toBeVisible();
   await expectLocked();
   await page.getByRole('textbox', { name: 'Project name' }).fill('Bell Yard kitchen');
   await page.getByRole('button', { name: 'Create project' }).click();

@@ -1,8 +1,8 @@
 // A template looked at closely: what comes with it, as it would stand from a chosen day, and with whom; then it begins a project.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
@@ -61,6 +61,11 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
     const all = Object.fromEntries(template.roles.map(({ role }) => [role, personOf(role)]));
     if (name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), name, start, leadId, people: all });
   };
+  const { history } = useRouter();
+  useEffect(() => {
+    // Talks to the browser's storage: what is typed while the form is still on its way goes along.
+    if (history.location.pathname === formPath) keepTyped();
+  });
   const send = () => begin.send({ name, start, leadId, people });
   return (
     <SidePanel
@@ -78,7 +83,7 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
         <PanelFoot
           onClose={onClose}
           allFields={
-            <Link to="/projects/new" search={{ template: template.id }} onClick={keepTyped}>
+            <Link to={formPath} search={{ template: template.id }} onClick={keepTyped}>
               All fields
             </Link>
           }
@@ -149,6 +154,7 @@ const PanelFoot = ({ onClose, allFields, isBusy, disabledReason, onCreate }: Pan
 );
 
 const leadRole = 'project lead';
+const formPath = '/projects/new';
 
 /** Who has which role: as it is proposed, until somebody is chosen. */
 function useCast({ roles, taskCount }: TemplateCard) {
