@@ -74,8 +74,18 @@ test('[R1-06] a picture is dropped where one writes, sent with the words, seen b
   await other.keyboard.press('Escape');
   await expect(said(other, 'Two linens').getByRole('button', { name: 'Open Oat linen.png' })).toBeFocused();
 
+  // What the place is called comes after its folders: nothing is saved to a place without a name.
+  const names = Promise.withResolvers<void>();
+  await page.route('**/api/v1/project-index', async (route) => {
+    await names.promise;
+    await route.continue();
+  });
   await said(page, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' }).click();
-  await kept(page, /\/save$/, () => page.getByRole('button', { name: 'Save here' }).click());
+  const saved = kept(page, /\/save$/, () => page.getByRole('button', { name: 'Save here' }).click());
+  await page.waitForResponse(/\/file-folders\?/);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  names.resolve();
+  await saved;
   await expect(page.getByText('Saved to Halden House')).toBeVisible();
   await expect(said(page, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' })).toBeHidden();
   await page.getByRole('link', { name: /^Documents/ }).click();

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { useProjectIndex } from '../../projects/queries.ts';
+import { type ProjectIndex, useProjectIndex } from '../../projects/queries.ts';
 import type { Spot } from '../actions.tsx';
 import { useFolders } from '../queries.ts';
 import { type FolderLine, foldersInOrder } from './folderTree.ts';
@@ -35,8 +35,7 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
   const projects = useProjectIndex();
   const [projectId, setProjectId] = useState<ProjectId | null>(from.projectId);
   const [folderId, setFolderId] = useState<FolderId | null>(from.folderId);
-  const { data, error } = useFolders(projectId);
-  const placeName = projectId === null ? 'My files' : (projects.find(projectId)?.name ?? '');
+  const { placeName, data, error } = usePlace(projectId, projects);
   const lines = foldersInOrder(data?.items ?? [], without);
   const chosen = lines.find(({ id }) => id === folderId);
   const reason = data && needs ? reasonOf(data.can[needs]) : undefined;
@@ -77,6 +76,13 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
       </div>
     </FormDialog>
   );
+}
+
+/** The folders of a place, once it has its name too: it is chosen by that, and told by it afterwards. */
+function usePlace(projectId: ProjectId | null, projects: ProjectIndex) {
+  const { data, error } = useFolders(projectId);
+  if (projectId === null) return { placeName: 'My files', data, error };
+  return { placeName: projects.find(projectId)?.name ?? 'the project', data: projects.isHere ? data : undefined, error };
 }
 
 interface LineProps {
