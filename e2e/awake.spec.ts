@@ -228,8 +228,11 @@ test(`[V40 F4] eight tabs and two windows that slept longer than a token lives w
   context.on('response', (response) => void (refreshes += Number(response.ok() && isRefresh(new URL(response.url())))));
   const minutes = 20;
   for (let wake = 0; wake < wakes; wake++) {
-    await Promise.all(pages.map((page) => page.goto('/todos')));
-    for (const page of pages) await expect(menu(page)).toBeVisible();
+    // One after the other: ten pages that load at once are no part of what is tested.
+    for (const page of pages) {
+      await page.goto('/todos');
+      await expect(menu(page)).toBeVisible();
+    }
     const before = await stored(first);
     refreshes = 0;
     // Nothing goes out while they sleep.

@@ -48,7 +48,6 @@ export interface TypedProject {
 }
 
 export function TemplatePanel({ template, create, typed: { name, start: chosenStart }, onType, onClose }: TemplatePanelProps) {
-  const { id: userId } = useUser();
   const { today } = useStudioCalendar();
   const { canInviteToProject } = useProjectCreation();
   const setName = (next: string) => onType({ name: next, start: chosenStart });
@@ -56,15 +55,11 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
   const { personOf, choose, leadId, named: people, open } = useCast(template);
   const start = chosenStart ?? today ?? null;
   const begin = useBeginProject({ template, onClose });
-  /** The form with all fields goes on from what was typed here. */
-  const keepTyped = () => {
-    const all = Object.fromEntries(template.roles.map(({ role }) => [role, personOf(role)]));
-    if (name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), name, start, leadId, people: all });
-  };
-  const { history } = useRouter();
-  useEffect(() => {
-    // Talks to the browser's storage: what is typed while the form is still on its way goes along.
-    if (history.location.pathname === formPath) keepTyped();
+  const keepTyped = useKeptForForm({
+    name,
+    start,
+    leadId,
+    people: Object.fromEntries(template.roles.map(({ role }) => [role, personOf(role)])),
   });
   const send = () => begin.send({ name, start, leadId, people });
   return (
@@ -130,6 +125,25 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
       </form>
     </SidePanel>
   );
+}
+
+/** The form with all fields goes on from what was typed here. @returns keeps it, for whoever goes there */
+function useKeptForForm(typed: {
+  name: string;
+  start: string | null;
+  leadId: UserId | null;
+  people: Record<string, UserId | null>;
+}): () => void {
+  const { id: userId } = useUser();
+  const { history } = useRouter();
+  const keep = () => {
+    if (typed.name.trim() !== '') writeNewProject(userId, { ...readNewProject(userId), ...typed });
+  };
+  useEffect(() => {
+    // Talks to the browser's storage: what is typed while the form is still on its way goes along.
+    if (history.location.pathname === formPath) keep();
+  });
+  return keep;
 }
 
 interface PanelFootProps {
