@@ -85,3 +85,35 @@ test('a deleted mood board waits in the trash with the rest, and comes back', as
   await page.goto(`/mood-board/${boardId}`);
   await expect(page.getByText('Blues to greys').first()).toBeVisible();
 });
+
+test('documents in the trash are deleted for good, one and then all, by who may delete their project', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines, { name: 'Tide Lane 4' });
+  const files = [];
+  for (const name of ['Plan.txt', 'Section.txt', 'Notes.txt']) files.push(await newFile(product, ines, { name, projectId: project.id }));
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: files.map(({ id }) => id) }, as: ines });
+  const [page, theirs] = [
+    await openAs(browser, product, { person: ines, path: '/projects/documents?tab=trash' }),
+    await openAs(browser, product, { person: tom }),
+  ];
+  await listenOn(theirs, '/projects/documents?tab=trash');
+  await expect(theirs.getByRole('button', { name: 'Delete for good: Plan.txt' })).toHaveAttribute(
+    'aria-description',
+    'You need the Delete Projects permission',
+  );
+  await expect(theirs.getByRole('button', { name: 'Empty trash' })).toHaveCount(0);
+  await expectAccessible(theirs);
+
+  await page.getByRole('button', { name: 'Delete for good: Plan.txt' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Plan.txt for good?' });
+  await expect(question).toContainText('Nobody can bring it back.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(toast(page, 'Deleted for good')).toBeVisible();
+  await expect(theirs.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 documents for good?' }).getByRole('button', { name: 'Delete for good' }).click();
+  for (const each of [page, theirs]) await expect(each.getByText('The trash is empty.')).toBeVisible();
+});

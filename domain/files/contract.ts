@@ -226,6 +226,7 @@ export const filesContract = {
             /** Of a folder, what was deleted with it. */
             files: z.number(),
             bytes: z.number(),
+            can: z.object({ erase: verdict }),
           }),
         ),
         next: z.number().nullable(),
@@ -429,6 +430,16 @@ export const filesContract = {
   })
     .input(some)
     .output(z.object({ renamed, seq: sequence })),
+  erase: write({
+    method: 'POST',
+    path: '/files/erase',
+    summary: 'Delete documents and folders of the trash for good, with what went there with them',
+    refuses: ['forbidden'],
+    tells: ['files.erased'],
+    guards: unguarded.ends,
+  })
+    .input(some)
+    .output(z.object({ seq: sequence })),
   archive: write({
     method: 'POST',
     path: '/files/archive',

@@ -37,6 +37,10 @@ export function fileVerdicts(
   };
 }
 
+/** Who deletes for good what waits in the trash: of a project nobody but who may delete it whole, for the trash is what saves it. */
+export const eraseVerdict = (actor: MemberActor, place: Place): Verdict =>
+  place === null ? true : allOf(openVerdict(place), holds(actor, 'deleteProject') || 'needs_deleteProject');
+
 /** What was sent with a comment stays as it was sent, and goes with it. */
 const sent: Verdict = 'stays_with_comment';
 

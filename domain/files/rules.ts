@@ -71,7 +71,7 @@ const plainly = (value: number): string => (Number.isInteger(value) ? `${value}`
 export const tooLargeWords = (name: string, most: number): string => `${name} is larger than the ${sizeInWords(most)} limit.`;
 
 const studioFullWords = (most: number): string =>
-  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. What was deleted keeps its room for ${trashDays} days; whoever runs this Atelier can give more.`;
+  `The studio has no room for this: it keeps ${sizeInWords(most)} at most. What was deleted keeps its room for ${trashDays} days, or until it is deleted for good; whoever runs this Atelier can give more.`;
 
 /** What holds the room of a studio, in bytes. */
 export interface RoomHeld {

@@ -87,6 +87,11 @@ export const fileCalls: CallsOf<'files'> = {
     await client.post('/api/v1/files/remove', { fileIds: [file.id] });
     return { path: '/files/restore', body: { fileIds: [file.id] } };
   },
+  'files.erase': async (team) => {
+    const { file, client } = await fileIn(team);
+    await client.post('/api/v1/files/remove', { fileIds: [file.id] });
+    return { path: '/files/erase', body: { fileIds: [file.id] } };
+  },
   'files.attached': async (team) => ({ path: `/tasks/${(await taskIn(team)).taskId}/files` }),
   'files.onCards': async (team) => ({ path: `/task-files?projectId=${(await taskIn(team)).projectId}` }),
   'files.attach': async (team) => {

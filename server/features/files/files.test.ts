@@ -27,7 +27,7 @@ interface Detail {
   path: { name: string }[];
 }
 interface Trash {
-  items: { id: string; kind: string; name: string; files: number; deletedBy: string }[];
+  items: { id: string; kind: string; projectId: string | null; name: string; files: number; deletedBy: string; can: { erase: unknown } }[];
 }
 
 const list = ({ client }: Person, query: Record<string, string> = {}) =>
@@ -540,6 +540,69 @@ describe('the trash', () => {
     expect([refused.status, refused.body.message]).toEqual([403, words]);
     await ok(team.principal.client.post(`/api/v1/projects/${projectId}/unarchive`, { version: 2 }));
     await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
+  });
+
+  test('files.erase: what is deleted for good is gone with its folder, its versions and its room, and nothing else is', async () => {
+    const projectId = await project();
+    const folder = await newFolder(team.principal.client, { projectId, name: 'Drawings' });
+    const inner = await newFolder(team.principal.client, { projectId, parentId: folder.id });
+    const before = await newFile(team.principal.client, { projectId, folderId: inner.id });
+    const old = await newFolder(team.principal.client, { projectId, parentId: inner.id });
+    const within = await newFile(team.principal.client, { projectId, folderId: old.id });
+    await ok(post(team.principal, 'files/remove', { fileIds: [before.id], folderIds: [old.id] }));
+    const gone = await newFile(team.principal.client, { projectId, folderId: inner.id, content: 'Gone for good.\n' });
+    const stays = await newFile(team.principal.client, { projectId });
+    const room = async () => (await ok<{ used: number }>(team.principal.client.get('/api/v1/file-usage'))).used;
+    const full = await room();
+    await ok(post(team.principal, 'files/remove', { folderIds: [folder.id] }));
+    expect((await post(team.principal, 'files/erase', { folderIds: [inner.id] })).status).toBe(409);
+
+    await ok(post(team.principal, 'files/erase', { folderIds: [folder.id] }));
+    expect(full - (await room())).toBe('Gone for good.\n'.length);
+    expect((await post(team.principal, 'files/restore', { folderIds: [folder.id] })).status).toBe(404);
+    expect((await post(team.principal, 'files/restore', { fileIds: [gone.id] })).status).toBe(404);
+    expect((await detail(team.junior, stays.id)).file.id).toBe(stays.id);
+    const left = (await trash(team.principal)).filter((item) => item.projectId === projectId);
+    expect(left.map(({ id }) => id).sort()).toEqual([before.id, old.id].sort());
+    await ok(post(team.principal, 'files/restore', { fileIds: [before.id], folderIds: [old.id] }));
+    expect((await detail(team.junior, before.id)).file.folderId).toBeNull();
+    expect((await detail(team.junior, within.id)).file.folderId).toBe(old.id);
+  });
+
+  test('files.erase: nothing that is not in the trash, and nothing of an archived project', async () => {
+    const projectId = await project();
+    const [file, other] = [await newFile(team.principal.client, { projectId }), await newFile(team.principal.client, { projectId })];
+    await ok(post(team.principal, 'files/remove', { fileIds: [file.id] }));
+    const refused = await post(team.principal, 'files/erase', { fileIds: [file.id, other.id] });
+    expect([refused.status, refused.body.message]).toEqual([409, 'Some of this is not in the trash any more.']);
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: 1 }));
+    expect((await trash(team.principal)).find(({ id }) => id === file.id)?.can.erase).toBe('project_closed');
+    expect((await post(team.principal, 'files/erase', { fileIds: [file.id] })).status).toBe(403);
+    await ok(team.principal.client.post(`/api/v1/projects/${projectId}/unarchive`, { version: 2 }));
+    await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
+  });
+
+  test('[A6] of a project nobody deletes for good but who may delete it whole; what is one’s own is nobody else’s', async () => {
+    const projectId = await project();
+    const shared = await newFile(team.senior.client, { projectId });
+    const mine = await newFile(team.senior.client);
+    await ok(post(team.senior, 'files/remove', { fileIds: [shared.id, mine.id] }));
+    const verdicts = new Map((await trash(team.senior)).map(({ id, can }) => [id, can.erase]));
+    expect([verdicts.get(shared.id), verdicts.get(mine.id)]).toEqual(['needs_deleteProject', true]);
+    for (const [who, id, status] of [
+      [team.senior, shared.id, 403],
+      [team.principal, mine.id, 404],
+      [await signUpAndConfirm(server), shared.id, 404],
+    ] as const)
+      expect((await post(who, 'files/erase', { fileIds: [id] })).status).toBe(status);
+    const [both] = await Promise.all([
+      post(team.senior, 'files/erase', { fileIds: [mine.id] }),
+      post(team.senior, 'files/restore', { fileIds: [mine.id] }),
+    ]);
+    const isThere = (await team.senior.client.get(`/api/v1/files/${mine.id}`)).status === 200;
+    expect(isThere).toBe(both.status !== 200);
+    await ok(post(team.principal, 'files/erase', { fileIds: [shared.id] }));
+    expect((await post(team.principal, 'files/erase', { fileIds: [shared.id] })).status).toBe(404);
   });
 
   test('[A6] nobody brings back what is not theirs to bring back', async () => {

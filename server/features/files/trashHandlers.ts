@@ -1,22 +1,23 @@
-// What is deleted waits in the trash for 30 days; until then it comes back to where it was.
+// What is deleted waits in the trash for 30 days; until then it comes back to where it was, or is deleted for good.
 
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
+import { eraseVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { demand } from '../../http/demand.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { type Items, itemsToChange, verdictsOnFile, verdictsOnFolder } from './access.ts';
+import { type Items, itemsToChange, placeOfRow, verdictsOnFile, verdictsOnFolder } from './access.ts';
 import { mayBringSheets, renamedOf } from './moveHandlers.ts';
 import { demandSheetsFit } from './registerSql.ts';
 import { scopesOf } from './sql.ts';
 import { homesOf, namesOfFolders, trashRows } from './trashSql.ts';
-import { removeItems, restoreItems, type Returning } from './writes.ts';
+import { eraseItems, removeItems, restoreItems, type Returning } from './writes.ts';
 
-export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 'remove' | 'restore'> = {
+export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 'remove' | 'restore' | 'erase'> = {
   trash: async ({ input: { offset, limit }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const rows = await trashRows(tx, actor, { offset, limit: limit + 1 });
@@ -27,6 +28,7 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
       name: row.name,
       files: row.files,
       bytes: row.bytes,
+      can: { erase: eraseVerdict(actor, placeOfRow(row)) },
       deletedAt: new Date(row.deleted_at).toISOString(),
       deletedBy: row.deleted_by,
     }));
@@ -58,6 +60,19 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     else tellPlaces(tx, actor, { type: 'files.restored', items });
     return { renamed: renamedOf([...files, ...folders], [...back.files, ...back.folders]) };
   },
+
+  erase: async ({ input: { fileIds, folderIds }, actor, tx }) => {
+    const items = await itemsToChange(tx, actor, { fileIds, folderIds, inTrash: true });
+    demandRemovals(actor, items);
+    const all = [...items.files, ...items.folders];
+    for (const row of all) demand(eraseVerdict(actor, placeOfRow(row)));
+    if (all.some((row) => row.deleted_at === null))
+      throw new AppError('conflict', { message: 'Some of this is not in the trash any more.' });
+    const { files, folders } = rootsOf(items);
+    await eraseItems(tx, { fileIds: files.map(({ id }) => id), folderIds: folders.map(({ id }) => id) });
+    tellPlaces(tx, actor, { type: 'files.erased', items });
+    return {};
+  },
 };
 
 /** What comes back by itself. What went with a folder comes back with it, and not before. @throws AppError `conflict` */
@@ -79,7 +94,11 @@ function demandRemovals(actor: MemberActor, { files, folders }: Items): void {
 }
 
 /** Told in every place that they were in. */
-function tellPlaces(tx: Tx, actor: MemberActor, { type, items }: { type: 'files.removed' | 'files.restored'; items: Items }): void {
+function tellPlaces(
+  tx: Tx,
+  actor: MemberActor,
+  { type, items }: { type: 'files.removed' | 'files.restored' | 'files.erased'; items: Items },
+): void {
   const all = [...items.files, ...items.folders];
   const scopes = new Set(all.flatMap((row) => scopesOf({ projectId: row.project_id, ownerId: actor.userId })));
   const data = { fileIds: items.files.map(({ id }) => id), folderIds: items.folders.map(({ id }) => id) };

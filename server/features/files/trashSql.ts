@@ -1,6 +1,7 @@
 // Named queries of the trash of documents.
 
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
+import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { holds } from '../../../domain/studios/policy.ts';
@@ -11,6 +12,7 @@ export interface TrashRow {
   kind: 'file' | 'folder';
   id: FileId & FolderId;
   project_id: ProjectId | null;
+  project_status: ProjectStatus | null;
   name: string;
   files: number;
   bytes: number;
@@ -23,15 +25,15 @@ export async function trashRows(tx: Tx, actor: MemberActor, { offset, limit }: {
   const organises = holds(actor, 'editProject');
   const mine = sql`(f.project_id is null or ${organises} or f.owner_id = ${actor.userId})`;
   const { rows } = await sql<TrashRow>`
-    select 'file' as kind, f.id, f.project_id, f.name, 1 as files, f.bytes, f.deleted_at, f.deleted_by
+    select 'file' as kind, f.id, f.project_id, p.status as project_status, f.name, 1 as files, f.bytes, f.deleted_at, f.deleted_by
     from user_files f left join projects p on p.id = f.project_id
     where f.deleted_at is not null and f.deleted_with is null and ${isInReach(actor)} and ${mine} and ${stands}
     union all
-    select 'folder', f.id, f.project_id, f.name, held.files, held.bytes, f.deleted_at, f.deleted_by
+    select 'folder', f.id, f.project_id, p.status, f.name, held.files, held.bytes, f.deleted_at, f.deleted_by
     from file_folders f left join projects p on p.id = f.project_id
       cross join lateral (select count(*)::int as files, coalesce(sum(g.bytes), 0)::bigint as bytes from user_files g where g.deleted_with = f.id) held
     where f.deleted_at is not null and f.deleted_with is null and ${isInReach(actor)} and (f.project_id is null or ${organises})
-    order by 7 desc, 2 offset ${offset} limit ${limit}
+    order by 8 desc, 2 offset ${offset} limit ${limit}
   `.execute(tx);
   return rows;
 }

@@ -326,6 +326,31 @@ export async function restoreItems(tx: Tx, { files, folders }: Restored): Promis
   await sql`update user_files f set ${unmarked} where f.deleted_with = any(${roots}::uuid[]) and ${ofStudio('f.studio_id')}`.execute(tx);
 }
 
+/** For good, with all that was deleted with these folders. What was deleted there before, by itself, stays in the trash and lies in none. */
+export async function eraseItems(
+  tx: Tx,
+  { fileIds, folderIds }: { fileIds: readonly string[]; folderIds: readonly string[] },
+): Promise<void> {
+  const roots = sql`${sql.val(folderIds)}::uuid[]`;
+  if (folderIds.length > 0) {
+    await sql`
+      with gone as (
+        select id from file_folders where (id = any(${roots}) or deleted_with = any(${roots})) and ${ofStudio('studio_id')}
+      ), files as (
+        update user_files f set folder_id = null from gone g where f.folder_id = g.id and (f.deleted_with = any(${roots})) is not true
+      )
+      update file_folders f set parent_id = null from gone g where f.parent_id = g.id and f.id not in (select id from gone)
+    `.execute(tx);
+    await sql`delete from file_folders f where f.id = any(${roots}) and ${ofStudio('f.studio_id')} and f.deleted_at is not null`.execute(
+      tx,
+    );
+  }
+  if (fileIds.length > 0)
+    await sql`
+      delete from user_files f where f.id = any(${sql.val(fileIds)}::uuid[]) and ${ofStudio('f.studio_id')} and f.deleted_at is not null
+    `.execute(tx);
+}
+
 export async function setStar(
   tx: Tx,
   { fileId, isStarred, actor }: { fileId: FileId; isStarred: boolean; actor: MemberActor },

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { revisionName } from '../../../domain/files/revisions.ts';
-import type { FileRecord, FileVersion, FolderRecord } from '../../../domain/files/contract.ts';
+import { type FileRecord, type FileVersion, type FolderRecord, mostAtOnce } from '../../../domain/files/contract.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
@@ -60,6 +60,25 @@ interface Restoring {
   name: string;
 }
 
+/** A document or folder in the trash. */
+export type TrashedItem = Answer['files']['trash']['items'][number];
+
+/** The kind of what was deleted says what its id names. */
+const isFile = (item: TrashedItem): item is TrashedItem & { id: FileId } => item.kind === 'file';
+const isFolder = (item: TrashedItem): item is TrashedItem & { id: FolderId } => item.kind === 'folder';
+
+export const idsOfTrashed = (items: readonly TrashedItem[]) => ({
+  fileIds: items.filter(isFile).map(({ id }) => id),
+  folderIds: items.filter(isFolder).map(({ id }) => id),
+});
+
+/** `A-101.pdf`, or `4 documents and 1 folder`. */
+export function nameOfTrashed(items: readonly TrashedItem[]): string {
+  const [only, ...others] = items;
+  if (only && others.length === 0) return only.name;
+  return countWords({ files: items.filter(isFile).length, folders: items.filter(isFolder).length });
+}
+
 export function useRestoreItems(): (what: Restoring) => void {
   const queries = useQueryClient();
   return ({ name, ...ids }) =>
@@ -68,6 +87,27 @@ export function useRestoreItems(): (what: Restoring) => void {
       refused: sayRefused(named`Not restored: ${name}`),
       settled: () => void refreshFiles(queries),
     });
+}
+
+/** Deletes for good what waits in the trash: no Undo brings it back, so it is asked before. */
+export function useEraseItems(): { erase: (items: readonly TrashedItem[], onSettled: () => void) => void; isBusy: boolean } {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(api.files.erase.mutationOptions());
+  const eraseAll = async (items: readonly TrashedItem[]) => {
+    for (let from = 0; from < items.length; from += mostAtOnce) await mutateAsync(idsOfTrashed(items.slice(from, from + mostAtOnce)));
+  };
+  const erase = (items: readonly TrashedItem[], onSettled: () => void) => {
+    const name = nameOfTrashed(items);
+    follow(eraseAll(items), {
+      done: () => showToast({ shape: 'done', title: 'Deleted for good', line: name }),
+      refused: sayRefused(named`Not deleted: ${name}`),
+      settled: () => {
+        onSettled();
+        void refreshFiles(queries);
+      },
+    });
+  };
+  return { erase, isBusy: isPending };
 }
 
 /** Moves; Undo puts each back to where it came from. */

@@ -1,25 +1,28 @@
-// Deleted documents and folders, each with the way back to where it was.
+// Deleted documents and folders, each with the way back to where it was, and the way out for good.
 
 import { trashDays } from '../../../../domain/kernel/trash.ts';
-import type { FileId, FolderId } from '../../../../domain/kernel/ids.ts';
-import { File, Folder } from 'lucide-react';
+import { File, Folder, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { named } from '../../../ui/Words.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { useUnderway } from '../../../lib/outbox.ts';
-import { useRestoreItems } from '../actions.tsx';
+import { idsOfTrashed, type TrashedItem, useRestoreItems } from '../actions.tsx';
 import { returning } from '../pending.ts';
 import { useTrashedFiles } from '../queries.ts';
+import { EraseDialog } from './EraseDialog.tsx';
 import { plural, sizeWords } from './fileWords.ts';
 
 type Trash = ReturnType<typeof useTrashedFiles>;
@@ -27,13 +30,16 @@ type Trash = ReturnType<typeof useTrashedFiles>;
 /** The trash of the page of documents. */
 export function TrashedFiles() {
   const trash = useTrashedFiles();
-  const items = trash.data?.pages.flatMap((page) => page.items);
+  const items = trash.data && itemsOf(trash);
   if (items?.length === 0)
     return <EmptyState drawing={<NoFiles />} sentence={`The trash is empty. What is deleted waits here for ${trashDays} days.`} />;
   if (items) {
     return (
       <>
-        <p className="mt-5 mb-3 text-ink-muted">What is deleted waits here for {trashDays} days, then it is gone for good.</p>
+        <div className="mt-5 mb-3 flex items-center justify-between gap-4">
+          <p className="text-ink-muted">What is deleted waits here for {trashDays} days, then it is gone for good.</p>
+          <EmptyTrash trash={trash} />
+        </div>
         <TrashedFileRows trash={trash} />
         {trash.hasNextPage && (
           <Button className="mt-4" busy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
@@ -57,38 +63,53 @@ export function TrashedFiles() {
   );
 }
 
-/** Without what is on its way back. */
-export function TrashedFileRows({ trash }: { trash: Pick<Trash, 'data'> }) {
-  const leaving = returning(useUnderway());
-  const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
+/** Asks about all that may go, further pages included; left out where nothing may. */
+function EmptyTrash({ trash }: { trash: Trash }) {
+  const [asked, setAsked] = useState<readonly TrashedItem[] | null>(null);
+  const ask = async () => {
+    let read: Pick<Trash, 'data' | 'hasNextPage' | 'isFetchNextPageError'> = trash;
+    while (read.hasNextPage && !read.isFetchNextPageError) read = await trash.fetchNextPage();
+    setAsked(itemsOf(read).filter(mayErase));
+  };
+  if (!itemsOf(trash).some(mayErase)) return null;
   return (
-    <Rows aria-label="Deleted documents">
-      {items
-        .filter(({ id }) => !leaving.has(id))
-        .map((item) => (
-          <TrashedItem key={item.id} item={item} />
-        ))}
-    </Rows>
+    <>
+      <Button size="small" busy={trash.isFetchingNextPage} onClick={() => void ask()}>
+        Empty trash
+      </Button>
+      {asked && <EraseDialog items={asked} onClose={() => setAsked(null)} />}
+    </>
   );
 }
 
-type Trashed = NonNullable<Trash['data']>['pages'][number]['items'][number];
+const mayErase = ({ can }: TrashedItem): boolean => can.erase === true;
 
-/** The kind of what was deleted says what its id names. */
-const isFile = (item: Trashed): item is Trashed & { id: FileId } => item.kind === 'file';
-const isFolder = (item: Trashed): item is Trashed & { id: FolderId } => item.kind === 'folder';
+const itemsOf = ({ data }: Pick<Trash, 'data'>): TrashedItem[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-function TrashedItem({ item }: { item: Trashed }) {
+/** Without what is on its way back. */
+export function TrashedFileRows({ trash }: { trash: Pick<Trash, 'data'> }) {
+  const leaving = returning(useUnderway());
+  const [asked, setAsked] = useState<TrashedItem | null>(null);
+  const items = itemsOf(trash);
+  return (
+    <>
+      <Rows aria-label="Deleted documents">
+        {items
+          .filter(({ id }) => !leaving.has(id))
+          .map((item) => (
+            <TrashedRow key={item.id} item={item} onErase={() => setAsked(item)} />
+          ))}
+      </Rows>
+      {asked && <EraseDialog items={[asked]} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function TrashedRow({ item, onErase }: { item: TrashedItem; onErase: () => void }) {
   const people = usePeople();
   const projects = useProjectIndex();
   const now = useNow();
   const bringBack = useRestoreItems();
-  const restore = () =>
-    bringBack({
-      fileIds: isFile(item) ? [item.id] : [],
-      folderIds: isFolder(item) ? [item.id] : [],
-      name: item.name,
-    });
   return (
     <li>
       <Row
@@ -103,9 +124,16 @@ function TrashedItem({ item }: { item: Trashed }) {
           .filter(Boolean)
           .join(' · ')}
       >
-        <Button size="small" aria-label={`Restore ${item.name}`} onClick={restore}>
+        <Button size="small" aria-label={`Restore ${item.name}`} onClick={() => bringBack({ ...idsOfTrashed([item]), name: item.name })}>
           Restore
         </Button>
+        <IconButton
+          label={`Delete for good: ${item.name}`}
+          icon={Trash2}
+          size="small"
+          disabledReason={reasonOf(item.can.erase)}
+          onClick={onErase}
+        />
       </Row>
     </li>
   );
