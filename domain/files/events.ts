@@ -21,7 +21,7 @@ export const filesEvents = {
   'files.removed': event(some, { changesCount: true, settles: true }),
   'files.restored': event(some, { changesCount: true, settles: true }),
   /** Deleted for good before the trash did it. */
-  'files.erased': event(some),
+  'files.erased': event(some, { changesCount: true }),
   /** How large a page is drawn, or nobody's word for it any more. */
   'files.scaleSet': event({ ...ofFile, number: z.number(), page: z.number() }),
   'files.attached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }, { changesCount: true }),
