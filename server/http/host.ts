@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -116,6 +117,9 @@ export function createHost({
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
     refuseLooseContentType(request, isFileCall(path) ? fileType : jsonType);
   });
+  app.addHook('onSend', async ({ method }, _reply, payload) =>
+    method === 'HEAD' && payload instanceof Readable ? closedUnread(payload) : payload,
+  );
   app.addHook('onResponse', async (request, reply) => {
     // One line each would bury what a person should read: LOG_LEVEL=debug shows them all.
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](
@@ -135,6 +139,12 @@ export function createHost({
     return { status: 'ready' };
   });
   return app;
+}
+
+/** Of an answer that is its headers alone the framework would read the body to its end, whether or not anybody waits for it. */
+function closedUnread(body: Readable): Readable {
+  body.destroy();
+  return Readable.from([]);
 }
 
 /** What is no HTTP, or does not come in time, gets an answer in the problem form and a closed connection. */

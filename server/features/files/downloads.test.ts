@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import type { Answer } from '../../testing/client.ts';
@@ -246,6 +246,22 @@ describe('several at once', () => {
     await ok(team.senior.client.post('/api/v1/files/remove', { fileIds: [mine.id] }));
     expect((await load(url)).status).toBe(404);
   });
+});
+
+test('HEAD reads nothing of what it asks about, however much that is', async () => {
+  const { id: projectId } = await newProject(team.principal);
+  const content = Buffer.alloc(8 * 1024 * 1024);
+  const files = [await newFile(team.principal.client, { projectId, content }), await newFile(team.principal.client, { projectId, content })];
+  const archive = await ok<{ url: string }>(team.principal.client.post('/api/v1/files/archive', { fileIds: files.map(({ id }) => id) }));
+  const reads = vi.spyOn(server.store, 'read');
+  for (const url of [await addressOf(team.principal, files[0] as FileRecord), archive.url]) {
+    const { status, headers } = await fetch(`${server.url}${url}`, { method: 'HEAD' });
+    expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/filename/)]);
+  }
+  const opened = await Promise.all(reads.mock.results.map(({ value }) => value as ReturnType<typeof server.store.read>));
+  await expect.poll(() => opened.every((stream) => stream?.closed)).toBe(true);
+  expect(opened.filter((stream) => stream?.readableEnded)).toEqual([]);
+  reads.mockRestore();
 });
 
 test('an hour later an address is over', async () => {
