@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
 import { ok } from '../testing/answers.ts';
-import { newFile } from '../testing/files.ts';
+import { loadUnread, newFile } from '../testing/files.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -39,6 +39,23 @@ test('a picture of a person lies there, is served from there, and is in their da
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   expect((await fetch(`${server.url}/files/my-data.zip`, { headers })).status).toBe(200);
+});
+
+test('downloads that nobody reads on hold up nobody else', async () => {
+  const addressFor = async ({ client }: Person, content: Buffer | string) =>
+    `${server.url}${(await ok<{ url: string }>(client.get(`/api/v1/files/${(await newFile(client, { content })).id}/address`))).url}`;
+  // More than waits between the two ends of a connection.
+  const long = Buffer.alloc(8 * 1024 * 1024, 'Oak');
+  const people = [ines, await signUpAndConfirm(server, { studioName: 'Studio Berg' })];
+  const urls = await Promise.all(people.map((person) => addressFor(person, long)));
+  const short = await addressFor(ines, 'Ash');
+  let answered = 0;
+  const under = urls.flatMap((url) => Array.from({ length: 30 }, () => loadUnread(url)));
+  for (const one of under) void one.then(() => answered++);
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThanOrEqual(50);
+  const answer = await fetch(short, { signal: AbortSignal.timeout(5_000) });
+  expect(await answer.text()).toBe('Ash');
+  for (const one of under) (await one).destroy();
 });
 
 test('a document is moved there, comes back in ranges, and goes when its studio is deleted', async () => {

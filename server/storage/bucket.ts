@@ -31,12 +31,15 @@ const prefix = 'files/';
 /** After how many milliseconds a service counts as out of reach. */
 const patience = { connection: 5_000, silence: 30_000 } as const;
 
+/** Each document that is being sent holds one for as long as its reader takes, and nobody is to wait for slow readers. */
+const agent = { maxSockets: 2_000 } as const;
+
 export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: BucketOptions): OpenBucket {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: patience.connection, requestTimeout: patience.silence },
+    requestHandler: { connectionTimeout: patience.connection, requestTimeout: patience.silence, httpAgent: agent, httpsAgent: agent },
     // Services beside Amazon's do not know the newer checksums; the hash of the whole body is signed instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

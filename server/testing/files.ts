@@ -1,6 +1,7 @@
 // Documents as a page brings them: begun, sent by tus, made.
 
 import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
 import type { FileRecord, FolderRecord, UploadRecord } from '../../domain/files/contract.ts';
 import type { Problem } from '../http/problems.ts';
 import type { Answer, Client } from './client.ts';
@@ -80,3 +81,7 @@ export async function newFolder(
 ): Promise<FolderRecord> {
   return must(await client.post<{ folder: FolderRecord }>('/api/v1/file-folders', { id: randomUUID(), projectId, parentId, name })).folder;
 }
+
+/** An answer of which nothing is read: it stands until it is destroyed. */
+export const loadUnread = (url: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject));
