@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type FileId, fileId, type SessionId } from '../../../domain/kernel/ids.ts';
+import { type FileId, fileId, type SessionId, type UserId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
 import { supersededName } from '../../../domain/files/register.ts';
 import { revisionName } from '../../../domain/files/revisions.ts';
@@ -42,23 +42,29 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
+/** Of one person, at once: each holds a file open, or a connection to the bucket, for as long as its reader takes. */
+const mostAtOnce = 40;
+
 const fileParams = z.object({ fileId, number: z.coerce.number().int().min(1).max(1_000_000) });
 const signed = z.object({ key: z.string().max(200), items: z.string().max(10_000).optional(), download: z.string().max(10).optional() });
 
 export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
   const { db, store, limiter, sessions, addresses, now } = options;
 
-  const holderOf = async (subject: string, key: string): Promise<MemberActor> => {
+  const enter = countUnderWay();
+
+  const holderOf = async (reply: FastifyReply, subject: string, key: string): Promise<MemberActor> => {
     const actor = await sessions.memberOfSession(addresses.holderOf({ subject, key, now: now() }));
     if (!actor) throw new AppError('session_ended');
     limiter.spend('read', actor.userId);
+    reply.raw.once('close', enter(actor.userId));
     return actor;
   };
 
   app.get('/downloads/:fileId/:number', async (request, reply) => {
     const { key, download } = read(signed, request.query);
     const params = read(fileParams, request.params);
-    const actor = await holderOf(subjectOfFile(params.fileId, String(params.number)), key);
+    const actor = await holderOf(reply, subjectOfFile(params.fileId, String(params.number)), key);
     const found = await inSnapshot(db, actor, async (tx) => {
       const row = await readableFile(tx, actor, params.fileId);
       const version = await versionRow(tx, params.fileId, params.number);
@@ -75,7 +81,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
 
   app.get('/downloads/archive.zip', async (request, reply) => {
     const { key, items = '' } = read(signed, request.query);
-    const actor = await holderOf(subjectOfArchive(items), key);
+    const actor = await holderOf(reply, subjectOfArchive(items), key);
     const rows = await inSnapshot(db, actor, async (tx) => {
       const given = unpacked(items);
       await readableItems(tx, actor, given);
@@ -89,6 +95,22 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
       .type('application/zip')
       .send(zip);
   });
+}
+
+/** @returns takes a person in, and answers how they leave. @throws AppError `unavailable` where they have too many */
+function countUnderWay(): (person: UserId) => () => void {
+  const underWay = new Map<UserId, number>();
+  return (person) => {
+    const count = underWay.get(person) ?? 0;
+    if (count >= mostAtOnce)
+      throw new AppError('unavailable', { retryAfter: 5, message: 'Many of your downloads are under way. Wait until one is done.' });
+    underWay.set(person, count + 1);
+    return () => {
+      const left = (underWay.get(person) ?? 1) - 1;
+      if (left > 0) underWay.set(person, left);
+      else underWay.delete(person);
+    };
+  };
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {

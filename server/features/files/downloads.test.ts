@@ -9,7 +9,7 @@ import { ok } from '../../testing/answers.ts';
 import type { Answer } from '../../testing/client.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
-import { newFile, newFolder } from '../../testing/files.ts';
+import { loadUnread, newFile, newFolder } from '../../testing/files.ts';
 import { addSheet } from '../../testing/register.ts';
 import { joinStudio, type Person, signInAgain } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
@@ -248,10 +248,27 @@ describe('several at once', () => {
   });
 });
 
+test('one person has 40 under way, and the next once one of them is over; others have theirs', async () => {
+  const { id: projectId } = await newProject(team.principal);
+  const long = await newFile(team.principal.client, { projectId, content: Buffer.alloc(8 * 1024 * 1024) });
+  const url = await addressOf(team.junior, long);
+  const under = await Promise.all(Array.from({ length: 40 }, () => loadUnread(`${server.url}${url}`)));
+  expect(new Set(under.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const refused = await load(url);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await load(await addressOf(team.senior, long), { range: 'bytes=0-2' })).status).toBe(206);
+  under[0]?.destroy();
+  await expect.poll(async () => (await load(url, { range: 'bytes=0-2' })).status).toBe(206);
+  for (const one of under) one.destroy();
+});
+
 test('HEAD reads nothing of what it asks about, however much that is', async () => {
   const { id: projectId } = await newProject(team.principal);
   const content = Buffer.alloc(8 * 1024 * 1024);
-  const files = [await newFile(team.principal.client, { projectId, content }), await newFile(team.principal.client, { projectId, content })];
+  const files = [
+    await newFile(team.principal.client, { projectId, content }),
+    await newFile(team.principal.client, { projectId, content }),
+  ];
   const archive = await ok<{ url: string }>(team.principal.client.post('/api/v1/files/archive', { fileIds: files.map(({ id }) => id) }));
   const reads = vi.spyOn(server.store, 'read');
   for (const url of [await addressOf(team.principal, files[0] as FileRecord), archive.url]) {
