@@ -8,7 +8,7 @@ import { groups, type Item } from './items.ts';
 /**
  * What has to change so that on the board lies what the version holds, and nothing else.
  *
- * @param now all that ever lay on the board; what was swept since comes back with the version
+ * @param now what lies on the board, and what of the version was taken off it; what was swept since comes back with the version
  * @param act the number of the act
  */
 export function broughtBack(

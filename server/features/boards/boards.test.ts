@@ -1,7 +1,8 @@
 // Mood boards, through HTTP on a real database: where they hang, who works on them, what acts do and who hears of them.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type BoardFile,
   type BoardGroup,
@@ -483,6 +484,30 @@ describe('versions', () => {
   const leaveFor = ({ id }: { id: string }, time: string) =>
     queryOnce(server.ownerUrl, `update boards set edited_at = now() - $2::interval where id = $1`, [id, time]);
   const placeOf = async (person: Person, board: { id: string }) => (await itemsOf(person, board)).items[0]?.frame.x;
+
+  test('boards.duplicate, boards.restoreVersion: nobody reads what was taken off a board, however much that is', async () => {
+    const board = await boardOf(team.principal, await project());
+    const [stays, comes] = [newItem(), newItem()];
+    await done(team.principal, board, adding(stays, comes));
+    const version = { id: randomUUID(), name: 'Both' };
+    await ok(team.principal.client.post(`/api/v1/boards/${board.id}/versions`, version));
+    await done(team.principal, board, [{ op: 'remove', id: comes.id }]);
+    const columns = `board_id, studio_id, kind, x, y, w, h, rotation, z, look, content, frame_act, place_act, look_act, content_act, lock_act,
+      life_act, created_by`;
+    await queryOnce(
+      server.ownerUrl,
+      `insert into board_items (id, ${columns}, removed_at) select gen_random_uuid(), ${columns}, now()
+       from board_items, generate_series(1, 500) where id = $1`,
+      [stays.id],
+    );
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await ok(team.principal.client.post(`/api/v1/boards/${board.id}/copies`, { id: randomUUID(), name: 'A copy' }));
+    await ok(team.principal.client.post(`/api/v1/boards/${board.id}/versions/${version.id}/restore`, { actId: randomUUID() }));
+    const answers = (await Promise.all(sent.mock.results.map(({ value }) => value as unknown))) as (pg.QueryResult | undefined)[];
+    sent.mockRestore();
+    expect(Math.max(...answers.map((answer) => answer?.rows?.length ?? 0))).toBeLessThan(50);
+    expect((await itemsOf(team.principal, board)).items.map(({ id }) => id).toSorted()).toEqual([stays.id, comes.id].toSorted());
+  });
 
   test('boards.restoreVersion: of what gave way the newest are kept, and the last of it comes back', async () => {
     const board = await boardOf(team.junior);

@@ -12,7 +12,7 @@ import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { boardToChange, coveredBoard, deletedBoard, demandRoom, readableBoard, readableWall, wallToHangOn } from './access.ts';
 import { actHandlers } from './actHandlers.ts';
-import { allItems } from './itemSql.ts';
+import { lyingItems } from './itemSql.ts';
 import { boardAnswer, isoTime, toBoard } from './records.ts';
 import { type BoardRow, galleryRows, scopesOf } from './sql.ts';
 import { versionHandlers } from './versionHandlers.ts';
@@ -69,7 +69,7 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'duplicate' });
     await demandRoom(tx, actor, row.project_id);
     if (!(await insertBoard(tx, { id, projectId: row.project_id, name, actor, now }))) throw new AppError('already_exists');
-    const items = [...(await allItems(tx, boardId)).values()].flatMap((held) => (held.isRemoved ? [] : [held.item]));
+    const items = [...(await lyingItems(tx, { boardId })).values()].map(({ item }) => item);
     const copies = copiesOf(items, { newId: () => boardItemId.parse(newId()), by: { x: 0, y: 0 }, onSameBoard: false });
     const versions = { frame: 1, place: 1, look: 1, content: 1, lock: 1, life: 1 };
     const held = copies.map((copy) => ({ item: { ...copy, versions, createdBy: actor.userId }, isRemoved: false }));

@@ -38,11 +38,15 @@ export async function itemsForAct(
   return { items: toHeld(rows), sections: rows.filter(({ item, isRemoved }) => item.kind === 'section' && !isRemoved).length };
 }
 
-/** All that ever lay on a board and is kept. */
-export async function allItems(tx: Tx, boardId: BoardId): Promise<Map<BoardItemId, Held>> {
+/** What lies on a board, and of what was taken off it these: how much else was, nobody who asks may feel. */
+export async function lyingItems(
+  tx: Tx,
+  { boardId, also = [] }: { boardId: BoardId; also?: readonly BoardItemId[] },
+): Promise<Map<BoardItemId, Held>> {
   const { rows } = await sql<HeldRow>`
     select ${itemObject} as item, i.removed_at is not null as "isRemoved" from board_items i
-    where i.board_id = ${boardId} and ${ofStudio('i.studio_id')} order by i.id
+    where i.board_id = ${boardId} and ${ofStudio('i.studio_id')} and (i.removed_at is null or i.id = any(${sql.val(also)}::uuid[]))
+    order by i.id
   `.execute(tx);
   return toHeld(rows);
 }

@@ -10,7 +10,7 @@ import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts
 import { fromCursor, toCursor } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { boardToChange, readableBoard } from './access.ts';
-import { allItems, shownFiles } from './itemSql.ts';
+import { lyingItems, shownFiles } from './itemSql.ts';
 import { boardAnswer, isoTime } from './records.ts';
 import { scopesOf } from './sql.ts';
 import { namedVersions, versionItems, versionPage, type VersionRow, versionRow, versionRows } from './versionSql.ts';
@@ -56,9 +56,10 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
   restoreVersion: async ({ input: { boardId, versionId, actId }, actor, tx, now, newId }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
     if (!(await versionRow(tx, { boardId, id: versionId }))) throw new AppError('not_found');
-    const before = await allItems(tx, boardId);
+    const wanted = await versionItems(tx, { id: versionId });
+    const before = await lyingItems(tx, { boardId, also: wanted.map(({ id }) => id) });
     const act = row.act + 1;
-    const { touched, count } = broughtBack(before, await versionItems(tx, { id: versionId }), act);
+    const { touched, count } = broughtBack(before, wanted, act);
     if (touched.length === 0) {
       tellNothing(tx, scopesOf(row));
       return { ...(await boardAnswer(tx, actor, boardId)), keptId: null };
