@@ -2,7 +2,7 @@
 // Nothing that comes from here runs: what a browser may not show as it is comes as a download, and all of it in a sandbox.
 
 import { posix } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
@@ -76,7 +76,8 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
       .headers(headers)
       .header('content-disposition', contentDisposition(found.name, { type: isShown ? 'inline' : 'attachment' }))
       .type(isShown ? found.media_type : 'application/octet-stream');
-    return sendRange(request, reply, { store, sha256: found.sha256, bytes: found.bytes });
+    const still = () => demandStill({ db, sessions }, { sessionId: actor.sessionId, id: params.fileId });
+    return sendRange(request, reply, { store, sha256: found.sha256, bytes: found.bytes, still });
   });
 
   app.get('/downloads/archive.zip', async (request, reply) => {
@@ -119,7 +120,7 @@ function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer
   return result.data;
 }
 
-/** A zip can take hours, and what its reader may read at its beginning they may have lost by now. @throws AppError */
+/** A download can take hours, and what its reader may read at its beginning they may have lost by now. @throws AppError */
 async function demandStill(
   { db, sessions }: Pick<DownloadRoutesOptions, 'db' | 'sessions'>,
   { sessionId, id }: { sessionId: SessionId; id: FileId },
@@ -139,10 +140,11 @@ interface Bytes {
   store: Pick<Store, 'read'>;
   sha256: Buffer;
   bytes: number;
+  still: () => Promise<void>;
 }
 
 /** All of it, or the one range that is asked for. */
-async function sendRange(request: FastifyRequest, reply: FastifyReply, { store, sha256, bytes }: Bytes): Promise<FastifyReply> {
+async function sendRange(request: FastifyRequest, reply: FastifyReply, { store, sha256, bytes, still }: Bytes): Promise<FastifyReply> {
   const etag = `"${sha256.toString('base64url')}"`;
   reply.header('etag', etag);
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.status(304).send();
@@ -157,12 +159,30 @@ async function sendRange(request: FastifyRequest, reply: FastifyReply, { store, 
     request.log.error({ sha256: sha256.toString('hex') }, 'the bytes of a document are missing');
     throw new AppError('not_found');
   }
-  if (!range) return reply.header('content-length', bytes).send(stream);
+  const body = whileAllowed(stream, still);
+  if (!range) return reply.header('content-length', bytes).send(body);
   return reply
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
     .header('content-length', range.end - range.start + 1)
-    .send(stream);
+    .send(body);
+}
+
+/** How long bytes go out before it is asked again whether they may. */
+const askedEveryMs = 1_000;
+
+/** The bytes of a document, for as long as its reader may have them. */
+function whileAllowed(stream: Readable, still: () => Promise<void>): Readable {
+  let askedAt = performance.now();
+  const asking = new Transform({
+    transform: (bytes, _encoding, done) => {
+      if (performance.now() - askedAt < askedEveryMs) return done(null, bytes);
+      askedAt = performance.now();
+      still().then(() => done(null, bytes), done);
+    },
+  });
+  // Whoever listens to it hears of an error, and its end is theirs.
+  return pipeline(stream, asking, () => {});
 }
 
 /** What a Range header asks for; null where that is everything: no range, several, or another unit (RFC 9110, 14.2). */
@@ -177,7 +197,7 @@ export function rangeOf(header: string | undefined, bytes: number): { start: num
 
 interface Zipping {
   store: Pick<Store, 'read'>;
-  /** Asked before each document. */
+  /** Asked before each document, and on its way. */
   demandStill: (id: FileId) => Promise<void>;
 }
 
@@ -204,9 +224,9 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
         .then((stream) => {
           if (!stream) throw new Error('the bytes of a document are missing');
           if (output.destroyed) return stream.destroy();
-          open = stream;
-          stream.once('error', stop);
-          return give(null, stream);
+          open = whileAllowed(stream, () => demandStill(id));
+          open.once('error', stop);
+          return give(null, open);
         })
         .catch(stop);
     });

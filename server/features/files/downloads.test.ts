@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
@@ -67,6 +68,31 @@ describe('an address of a document', () => {
       expect((await load(`${path}?key=${key}`)).status).toBe(410);
     for (const bad of ['..%2f..%2fetc%2fpasswd', '%252e%252e', '..;', '%00', '%5c..%5c'])
       expect([400, 404]).toContain((await load(`/downloads/${bad}/1?${query}`)).status);
+  });
+
+  test('[V23] one that is sent slowly goes no further once its reader has signed out, or has lost the document', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const ends: ((reader: Person, fileId: string) => Promise<unknown>)[] = [
+      ({ client }) => ok(client.post('/auth/v1/logout?scope=local')),
+      (_reader, fileId) => ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [fileId] })),
+    ];
+    for (const end of ends) {
+      // More than waits between the two ends of a connection.
+      const content = Buffer.concat([Buffer.alloc(24 * 1024 * 1024), Buffer.from('Oak, at the very end')]);
+      const file = await newFile(team.principal.client, { projectId, content });
+      const reader = await signInAgain(server, team.junior);
+      const url = await addressOf(reader, file);
+      const { body } = await load(url);
+      const parts = (body as ReadableStream<Uint8Array>)[Symbol.asyncIterator]();
+      const got = [(await parts.next()).value as Uint8Array];
+      await end(reader, file.id);
+      await sleep(1_100);
+      const readOn = async () => {
+        for (let part = await parts.next(); !part.done; part = await parts.next()) got.push(part.value);
+      };
+      await expect(readOn()).rejects.toThrow();
+      expect(Buffer.concat(got).includes('Oak, at the very end')).toBe(false);
+    }
   });
 
   test('[R9-12] may be kept for an hour, and is known again', async () => {
