@@ -194,3 +194,26 @@ describe('projects.edit: a photograph as the cover', () => {
     expect(invitations.items.map(({ project }) => [project.id, project.cover])).toEqual([[closed.id, null]]);
   });
 });
+
+test('of photographs that no project names a studio keeps the newest 200, whoever sends how many to which projects', async () => {
+  const project = await newProject(team.principal);
+  const named = await send(team.principal, project);
+  await ok(save(team.principal, project, named));
+  const before = await send(team.principal, project, '#203040');
+  const columns = 'studio_id, owner_id, project_id, sha256, dense_sha256, bytes, width, height';
+  await queryOnce(
+    server.ownerUrl,
+    `insert into pictures (id, ${columns}, created_at, unnamed_since)
+     select gen_random_uuid(), ${columns}, created_at, unnamed_since - n * interval '1 minute' from pictures, generate_series(1, 300) n where id = $1`,
+    [before.split('/').at(-1)],
+  );
+  const sent = await send(team.senior, await newProject(team.principal), '#405060');
+  const { rows } = await queryOnce(
+    server.ownerUrl,
+    `select count(*)::int as count from pictures where unnamed_since is not null
+     and studio_id = (select studio_id from projects where id = $1)`,
+    [project.id],
+  );
+  expect(rows).toEqual([{ count: 200 }]);
+  for (const kept of [named, before, sent]) expect((await get(team.principal, kept)).status).toBe(200);
+});

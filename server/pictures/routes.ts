@@ -22,7 +22,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Store } from '../storage/store.ts';
 import { type Decoder, refused } from './decoder.ts';
 import type { Part } from './decoderProcess.ts';
-import { insertPhotograph, pictureById } from './sql.ts';
+import { deleteOldUnnamed, insertPhotograph, pictureById } from './sql.ts';
 import { showPicture } from './writes.ts';
 
 export interface PictureRoutesOptions {
@@ -97,6 +97,7 @@ export function mountPictureRoutes(
       if (upload.of !== 'project') return showPicture(tx, { ...picture, of: upload.of, actorId: actor.userId });
       await projects.demandEdit(tx, actor, upload.projectId);
       await insertPhotograph(tx, { ...picture, projectId: upload.projectId, denseSha256 });
+      await deleteOldUnnamed(tx);
       return pictureAddress(picture.id);
     });
     return { [answerNames[upload.of]]: answer };

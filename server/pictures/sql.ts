@@ -56,6 +56,17 @@ export const insertPhotograph = (tx: Tx, { id, projectId, sha256, denseSha256, b
     })
     .execute();
 
+/** Of a studio's photographs that no project names: more than anybody takes back, and so few that no person fills a disk with them. */
+const mostUnnamed = 200;
+
+/** Of those the oldest go that are too many; one that a project names at this moment stays. */
+export const deleteOldUnnamed = (tx: Tx) =>
+  sql`
+    delete from pictures where unnamed_since is not null and id in (
+      select id from pictures where unnamed_since is not null and ${ofStudio('studio_id')} order by unnamed_since desc, id offset ${mostUnnamed}
+    )
+  `.execute(tx);
+
 /** Whether it is a photograph of the project; if so, nobody removes it before the commit. */
 export async function isPhotographOf(tx: Tx, { id, projectId }: { id: string; projectId: ProjectId }): Promise<boolean> {
   const rows = tx.selectFrom('pictures').select('id').where('id', '=', id).where('project_id', '=', projectId);
