@@ -55,11 +55,15 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
     leave();
     seat.line.push([reference, null, seat.name, 'gone'], {});
   };
-  /** What it is about may have gone out of reach with anything that happened. */
+  /** What it is about may have gone out of reach with anything that happened, or the session may be over. */
   const lookAgain = async (reference: string | null) => {
     const mine = joined;
-    if (!mine || (await mayRead(db, mine.listener.actor, mine.id).catch(() => false)) || joined !== mine) return;
+    if (!mine || (await isStillIn(mine).catch(() => false)) || joined !== mine) return;
     sendAway(reference);
+  };
+  const isStillIn = async ({ id, listener }: Joined): Promise<boolean> => {
+    const actor = await sessions.memberOfSession(listener.sessionId);
+    return actor !== null && mayRead(db, actor, id);
   };
 
   const join = async ({ payload, reference, accept }: JoinRequest): Promise<Refusal | null> => {

@@ -90,7 +90,9 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
     const mine: Joined = { listener, reference, stop: rooms.onChange(bearer.actor.studioId, lookAgain), told: '', waiting: null };
     joined = mine;
     accept({});
-    await tell(mine);
+    // It may have ended while they came in.
+    if (await sessions.memberOfSession(bearer.sessionId)) await tell(mine);
+    else sendAway(reference);
     return null;
   };
 

@@ -3,17 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostSaid, saidPerSecond } from '../../../domain/boards/room.ts';
 import type { BoardId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import { newId } from '../../db/newId.ts';
 import { createLog } from '../../log.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
+import { holdRows } from '../../testing/heldRows.ts';
+import { newTask } from '../../testing/tasks.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { openRooms } from './rooms.ts';
@@ -194,6 +197,28 @@ describe('a room', () => {
     await ok(team.principal.client.call('DELETE', `/api/v1/boards/${id}`, { body: {} }));
     await expect.poll(() => heard(insider.talk, 'gone').length).toBe(1);
     for (const { talk } of [outsider, insider]) talk.socket.close();
+  });
+
+  test('[A38] whoever signs out while they come in is not in', async () => {
+    const board = await boardOf(team.principal);
+    const { id: taskId } = await newTask(team.principal, { projectId: board.projectId });
+    for (const [topic, table, about] of [
+      ['board', 'boards', { boardId: board.id }],
+      ['discussion', 'tasks', { subject: `task_${taskId}` }],
+    ] as const) {
+      const reader = await signInAgain(server, team.junior);
+      const talk = await openTalk(server);
+      const held = await holdRows(server.ownerUrl, `lock table ${table} in access exclusive mode`);
+      const joining = talk.ask(topic, 'phx_join', { ticket: await ticketOf(reader), ...about });
+      await held.untilWaiting(1);
+      await ok(reader.client.post('/auth/v1/logout?scope=local'));
+      // So long that the instance has heard of it.
+      await sleep(300);
+      await held.release();
+      await joining;
+      await expect.poll(() => heard(talk, 'gone').length).toBe(1);
+      talk.socket.close();
+    }
   });
 
   test('[A10 A38] a gallery hears who is on the boards that its reader reads, from every instance, and no longer than they read them', async () => {

@@ -57,11 +57,15 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
     leave();
     seat.line.push([reference, null, seat.name, 'gone'], {});
   };
-  /** What it is about may have gone out of reach with anything that happened. */
+  /** What it is about may have gone out of reach with anything that happened, or the session may be over. */
   const lookAgain = async (reference: string | null) => {
     const mine = joined;
-    if (!mine || (await mayRead(subjects, { db, actor: mine.listener.actor, subject: mine.subject })) || joined !== mine) return;
+    if (!mine || (await isStillIn(mine).catch(() => false)) || joined !== mine) return;
     sendAway(reference);
+  };
+  const isStillIn = async ({ subject, listener }: Joined): Promise<boolean> => {
+    const actor = await sessions.memberOfSession(listener.sessionId);
+    return actor !== null && mayRead(subjects, { db, actor, subject });
   };
 
   const join = async ({ payload, reference, accept }: JoinRequest): Promise<Refusal | null> => {
