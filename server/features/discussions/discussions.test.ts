@@ -124,6 +124,18 @@ describe('threads', () => {
 });
 
 describe('editing and deleting', () => {
+  test('discussions.edit keeps the newest 50 of how it read before: nobody is shown more', async () => {
+    let comment = await say(team.junior, await onProject(), 'Brass');
+    for (let turn = 1; turn <= 52; turn++)
+      ({ comment } = await ok<{ comment: Comment }>(edit(team.junior, comment, bodyOf(`Brass, version ${turn}`))));
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      'select count(*)::int as count, min(version) as first, max(version) as last from comment_edits where comment_id = $1',
+      [comment.id],
+    );
+    expect(rows).toEqual([{ count: 50, first: 3, last: 52 }]);
+  });
+
   test('discussions.edit keeps how it read before, and discussions.history shows it to whoever reads it; a late edit is a conflict', async () => {
     const comment = await say(team.junior, await onProject(), 'Brass');
     const { comment: same } = await ok<{ comment: Comment }>(edit(team.junior, comment, bodyOf('Brass')));

@@ -290,9 +290,12 @@ export interface EditRow {
   at: string;
 }
 
+/** Of one comment: what is older is neither shown nor kept. */
+export const mostEdits = 50;
+
 export async function editRows(tx: Tx, id: CommentId): Promise<EditRow[]> {
   const { rows } = await sql<EditRow>`
-    select version, body, at from comment_edits where comment_id = ${id} and ${ofStudio('studio_id')} order by version desc limit 50
+    select version, body, at from comment_edits where comment_id = ${id} and ${ofStudio('studio_id')} order by version desc limit ${mostEdits}
   `.execute(tx);
   return rows;
 }

@@ -8,7 +8,7 @@ import type { Anchor, Following, Reaction } from '../../../domain/discussions/co
 import type { Spot } from '../../../domain/discussions/rules.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import type { CommentRow } from './sql.ts';
+import { type CommentRow, mostEdits } from './sql.ts';
 
 /** Whose it is, in their studio. */
 export type Writer = Pick<MemberActor, 'studioId' | 'userId'>;
@@ -41,13 +41,19 @@ export async function insertComment(tx: Tx, { id, discussionId, number, spot, bo
   return rows.length > 0;
 }
 
-/** Keeps how it read before, where it read otherwise. @returns its new version */
+/** Keeps how it read before, where it read otherwise, and of all that the newest. @returns its new version */
 export async function editComment(tx: Tx, { row, body, now }: { row: CommentRow; body: CommentBody; now: Date }): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with kept as (
       insert into comment_edits (comment_id, version, studio_id, body, at)
       select c.id, c.version, c.studio_id, c.body, coalesce(c.edited_at, c.created_at) from comments c
       where c.id = ${row.id} and c.version = ${row.version} and c.body <> ${JSON.stringify(body)}::jsonb and ${ofStudio('c.studio_id')}
+      returning comment_id
+    ), gone as (
+      -- Those that were there before, of which one less stays.
+      delete from comment_edits e using kept where e.comment_id = kept.comment_id and e.version in (
+        select old.version from comment_edits old where old.comment_id = ${row.id} order by old.version desc offset ${mostEdits - 1}
+      )
     )
     update comments set body = ${JSON.stringify(body)}::jsonb, words = ${wordsOf(body)}, version = version + 1, edited_at = ${now.toISOString()}
     where id = ${row.id} and version = ${row.version} and ${ofStudio('studio_id')} returning version
