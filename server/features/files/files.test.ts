@@ -2,7 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FilePage, type FileRecord, type FileVersion, type FolderRecord, mostFolders } from '../../../domain/files/contract.ts';
+import {
+  type FilePage,
+  type FileRecord,
+  type FileVersion,
+  type FolderRecord,
+  mostDepth,
+  mostFolders,
+} from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
@@ -394,22 +401,52 @@ describe('moved and copied', () => {
     ]);
   });
 
+  const fillWithFolders = (projectId: string, count: number) =>
+    queryOnce(
+      server.ownerUrl,
+      `insert into file_folders (id, studio_id, project_id, owner_id, name, created_at, updated_at)
+      select gen_random_uuid(), p.studio_id, p.id, $2, 'Folder ' || n, now(), now() from projects p, generate_series(1, ${count}) n
+      where p.id = $1`,
+      [projectId, team.principal.id],
+    );
+  const tooMany = { status: 400, body: { message: expect.stringContaining(`${mostFolders} folders at most`) as string } };
+
+  test('a place takes no more folders than it may have by what an upload brings along, or by what comes back from the trash', async () => {
+    const projectId = await project();
+    const deleted = await newFolder(team.principal.client, { projectId });
+    await newFolder(team.principal.client, { projectId, parentId: deleted.id });
+    await ok(post(team.principal, 'files/remove', { folderIds: [deleted.id] }));
+    await fillWithFolders(projectId, mostFolders - 1);
+    const { id: uploadId } = await completeUpload(team.standard.client, { projectId, folders: ['One more'] });
+    const begin = { id: randomUUID(), projectId, folderId: null, name: 'A.txt', bytes: 1 };
+    expect(await post(team.standard, 'uploads', { ...begin, folders: ['One more', 'And one'] })).toMatchObject(tooMany);
+    expect(await post(team.principal, 'files/restore', { folderIds: [deleted.id] })).toMatchObject(tooMany);
+    await newFolder(team.principal.client, { projectId });
+    expect(await post(team.standard, 'files', { id: randomUUID(), uploadId })).toMatchObject(tooMany);
+    await newFile(team.standard.client, { projectId, folders: ['Folder 1'] });
+  });
+
+  test('an upload makes no folders deeper than they go, where its own was moved meanwhile', async () => {
+    const projectId = await project();
+    const { client } = team.principal;
+    const folder = await newFolder(client, { projectId });
+    let deepest: string | null = null;
+    for (let depth = 1; depth < mostDepth; depth++) deepest = (await newFolder(client, { projectId, parentId: deepest })).id;
+    const { id: uploadId } = await completeUpload(client, { projectId, folderId: folder.id, folders: ['In', 'Deeper'] });
+    await ok(post(team.principal, 'files/move', { folderIds: [folder.id], to: { projectId, folderId: deepest } }));
+    expect(await post(team.principal, 'files', { id: randomUUID(), uploadId })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(`${mostDepth} deep`) as string },
+    });
+  });
+
   test('a place takes no more folders than it may have by a move either', async () => {
     const [from, full] = [await project(), await project()];
     const folder = await newFolder(team.principal.client, { projectId: from });
     await newFolder(team.principal.client, { projectId: from, parentId: folder.id });
-    await queryOnce(
-      server.ownerUrl,
-      `insert into file_folders (id, studio_id, project_id, owner_id, name, created_at, updated_at)
-      select gen_random_uuid(), p.studio_id, p.id, $2, 'Folder ' || n, now(), now() from projects p, generate_series(1, ${mostFolders - 1}) n
-      where p.id = $1`,
-      [full, team.principal.id],
-    );
+    await fillWithFolders(full, mostFolders - 1);
     const to = { projectId: full, folderId: null };
-    expect(await post(team.principal, 'files/move', { folderIds: [folder.id], to })).toMatchObject({
-      status: 400,
-      body: { message: expect.stringContaining(`${mostFolders} folders at most`) as string },
-    });
+    expect(await post(team.principal, 'files/move', { folderIds: [folder.id], to })).toMatchObject(tooMany);
     const one = await newFolder(team.principal.client, { projectId: from });
     await ok(post(team.principal, 'files/move', { folderIds: [one.id], to }));
   });

@@ -3,7 +3,7 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
-import type { filesContract } from '../../../domain/files/contract.ts';
+import { type filesContract, mostFolders } from '../../../domain/files/contract.ts';
 import { eraseVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -11,6 +11,8 @@ import { demand } from '../../http/demand.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { type Items, itemsToChange, placeOfRow, verdictsOnFile, verdictsOnFolder } from './access.ts';
+import { tooMany } from './folderHandlers.ts';
+import { foldersOf } from './folderSql.ts';
 import { mayBringSheets, renamedOf } from './moveHandlers.ts';
 import { demandSheetsFit } from './registerSql.ts';
 import { scopesOf } from './sql.ts';
@@ -55,6 +57,7 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     const taken = await namesOfFolders(tx, [...files, ...folders]);
     const back = { files: named(files, taken.files), folders: named(folders, taken.folders, 120) };
     await restoreItems(tx, back);
+    await demandFoldersFit(tx, actor, returning);
     if (mayBringSheets(returning)) await demandSheetsFit(tx, { projectIds: projectsOf(returning), field: 'fileIds' });
     if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
     else tellPlaces(tx, actor, { type: 'files.restored', items });
@@ -83,6 +86,12 @@ function rootsOf({ files, folders }: Items): Items {
   if ([...gone.files, ...gone.folders].some((row) => row.deleted_with !== null && !returning.has(row.deleted_with)))
     throw new AppError('conflict', { message: 'This was deleted with its folder. Bring the folder back.' });
   return { files: gone.files.filter(own), folders: gone.folders.filter(own) };
+}
+
+/** What comes back counts, with all that comes with it. @throws AppError `validation_failed` */
+async function demandFoldersFit(tx: Tx, actor: MemberActor, { folders }: Items): Promise<void> {
+  for (const projectId of new Set(folders.map(({ project_id }) => project_id)))
+    if ((await foldersOf(tx, { projectId, ownerId: actor.userId })).length > mostFolders) throw tooMany();
 }
 
 const projectsOf = ({ files, folders }: Items): ProjectId[] =>

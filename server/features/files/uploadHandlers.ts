@@ -3,7 +3,7 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
-import { type filesContract, mostDepth } from '../../../domain/files/contract.ts';
+import { type filesContract, mostDepth, mostFolders } from '../../../domain/files/contract.ts';
 import type { SheetStatus } from '../../../domain/files/register.ts';
 import { freeName, sameName, splitName, tooLargeWords } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -13,7 +13,7 @@ import type { Call, HandlersOf } from '../../http/procedure.ts';
 import type { Parts } from '../../storage/parts.ts';
 import { demandFolder, type Discussed, placeToChange, readableFile, verdictsOnFile, demandRoomToPromise } from './access.ts';
 import { demandTaskOf, keepWithTask, projectOfTask } from './attachmentHandlers.ts';
-import { tooDeep } from './folderHandlers.ts';
+import { tooDeep, tooMany } from './folderHandlers.ts';
 import { fileAnswer } from './records.ts';
 import { fileRow, type FileRow, type PlaceOf, scopesOf } from './sql.ts';
 import { contentOf, endUploads, insertUpload, lockedUpload, toUpload, type UploadRow, uploadRow, uploadRows } from './uploadSql.ts';
@@ -101,7 +101,7 @@ async function placeInFolder({ input, actor, tx }: BeginCall): Promise<Reserved>
   const { projectId, folderId, folders, name, sameName: choice, replaces, taskId } = input;
   const { of } = await placeToChange(tx, actor, { projectId, verdict: 'upload' });
   await demandFolder(tx, actor, { of, folderId });
-  if ((await pathTo(tx, folderId)).length + folders.length > mostDepth) throw tooDeep();
+  if (folders.length > 0) await demandRoomForFolders(tx, await foldersOf(tx, of), { folderId, folders });
   if (taskId) await demandTaskOf(tx, actor, { of, taskId });
   else if (replaces) await demandReplaceable(tx, actor, { of, fileId: replaces });
   else if (choice === 'ask') await demandFreeName(tx, { of, folderId, folders, name });
@@ -192,12 +192,20 @@ function beneath(all: Folders, { folderId, folders }: { folderId: FolderId | nul
   return { id, missing: [] };
 }
 
+/** @throws AppError `validation_failed` where what it brings along would be too deep, or too many. @returns see {@link beneath} */
+async function demandRoomForFolders(tx: Tx, all: Folders, target: { folderId: FolderId | null; folders: readonly string[] }) {
+  if ((await pathTo(tx, target.folderId)).length + target.folders.length > mostDepth) throw tooDeep();
+  const found = beneath(all, target);
+  if (all.length + found.missing.length > mostFolders) throw tooMany();
+  return found;
+}
+
 /** Where it goes: into its folder, or, where that is gone meanwhile, into none; what it brings along is made. */
 async function folderFor({ actor, tx, now, newId }: CreateCall, { of, upload }: Omit<Arriving, 'folderId'>): Promise<FolderId | null> {
   const row = upload.folder_id && (await folderRow(tx, actor, upload.folder_id));
   const home = row && row.deleted_at === null && row.project_id === of.projectId ? upload.folder_id : null;
   if (upload.folders.length === 0) return home;
-  const { id, missing } = beneath(await foldersOf(tx, of), { folderId: home, folders: upload.folders });
+  const { id, missing } = await demandRoomForFolders(tx, await foldersOf(tx, of), { folderId: home, folders: upload.folders });
   if (missing.length === 0) return id;
   const made = missing.map((name) => ({ id: newId<FolderId>(), name }));
   const rows = made.map((folder, place) => ({ ...folder, parentId: made[place - 1]?.id ?? id }));
