@@ -10,7 +10,15 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { projectToChange, readableProject } from '../projects/access.ts';
-import { baselineSavedBy, baselinesOf, baselineWithRows, insertBaseline, renameBaseline, setBaselineDeleted } from './baselineSql.ts';
+import {
+  baselineSavedBy,
+  baselinesOf,
+  baselineWithRows,
+  forgetOldDeleted,
+  insertBaseline,
+  renameBaseline,
+  setBaselineDeleted,
+} from './baselineSql.ts';
 import { scheduleOf } from './records.ts';
 
 type Names = 'baselines' | 'baseline' | 'saveBaseline' | 'renameBaseline' | 'removeBaseline' | 'restoreBaseline';
@@ -58,6 +66,7 @@ export const baselineHandlers: Pick<HandlersOf<typeof scheduleContract>, Names> 
     await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
     const removed = await setBaselineDeleted(tx, { projectId, id: baselineId }, now.toISOString());
     if (!removed) throw new AppError('not_found');
+    await forgetOldDeleted(tx, projectId);
     tell(tx, actor, { projectId, baselineId });
     return {};
   },

@@ -1,8 +1,9 @@
 // Named queries and statements of baselines.
 
+import { sql } from 'kysely';
 import type { BaselineId, ProjectId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { BaselineRow } from '../../../domain/schedule/baselines.ts';
-import type { BaselineBrief } from '../../../domain/schedule/contract.ts';
+import { type BaselineBrief, mostBaselines } from '../../../domain/schedule/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
 declare module '../../db/columns.ts' {
@@ -103,6 +104,15 @@ export async function renameBaseline(tx: Tx, { projectId, id, name }: OfProject 
     .executeTakeFirst();
   return row ? toBrief(row) : null;
 }
+
+/** Of a project's baselines that were deleted those go for good that are older than as many as it may have: each holds a whole programme. */
+export const forgetOldDeleted = (tx: Tx, projectId: ProjectId) =>
+  sql`
+    delete from baselines where project_id = ${projectId} and deleted_at is not null and id in (
+      select id from baselines where project_id = ${projectId} and deleted_at is not null
+      order by deleted_at desc, id offset ${mostBaselines}
+    )
+  `.execute(tx);
 
 /** Deletes a baseline, or brings it back. @returns null where it is not there, or was so before */
 export async function setBaselineDeleted(tx: Tx, { projectId, id }: OfProject, deletedAt: string | null): Promise<BaselineBrief | null> {

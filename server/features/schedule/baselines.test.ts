@@ -153,3 +153,24 @@ test('that are deleted go for good after 30 days, the others stay', async () => 
   await sweepDatabase(server.db, inDays(31));
   expect(await left()).toEqual(['Kept']);
 });
+
+test('of the baselines of a project that were deleted the newest are kept, as many as it may have, and the last one comes back', async () => {
+  const { projectId } = await programme();
+  const [first, last] = [randomUUID(), randomUUID()];
+  await ok(save(projectId, 'Concept', first));
+  await ok(remove(projectId, first));
+  await queryOnce(
+    server.ownerUrl,
+    `insert into baselines (id, studio_id, project_id, name, saved_at, rows, deleted_at, saved_by)
+     select gen_random_uuid(), studio_id, project_id, name, saved_at, rows, deleted_at - n * interval '1 minute', saved_by
+     from baselines, generate_series(1, $2::int) n where id = $1`,
+    [first, 2 * mostBaselines],
+  );
+  await ok(save(projectId, 'Tender', last));
+  await ok(remove(projectId, last));
+  const { rows } = await queryOnce(server.ownerUrl, 'select count(*)::int as count from baselines where project_id = $1', [projectId]);
+  expect(rows).toEqual([{ count: mostBaselines }]);
+  await ok(team.principal.client.post(`${pathOf(projectId, last)}/restore`, {}));
+  await ok(team.principal.client.post(`${pathOf(projectId, first)}/restore`, {}));
+  expect(await namesOf(projectId)).toEqual(['Tender', 'Concept']);
+});
