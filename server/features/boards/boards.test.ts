@@ -131,7 +131,7 @@ describe('boards', () => {
     expect((await team.principal.client.get(`/api/v1/boards?projectId=${open.id}`)).status).toBe(404);
   });
 
-  test('boards.create, boards.duplicate: no more than a project keeps, those in the trash aside', async () => {
+  test('boards.create, boards.duplicate, boards.restore: no more than a project keeps, those in the trash aside', async () => {
     const projectId = await project();
     const board = await boardOf(team.principal, projectId, 'The first');
     await queryOnce(
@@ -147,6 +147,7 @@ describe('boards', () => {
     expect(await post(team.standard, board, 'copies', { id: randomUUID(), name: 'A copy' })).toMatchObject(full);
     await ok(team.principal.client.call('DELETE', `/api/v1/boards/${board.id}`, { body: {} }));
     expect((await made()).status).toBe(201);
+    expect(await post(team.principal, board, 'restore', {})).toMatchObject(full);
     // Elsewhere there is room.
     await boardOf(team.principal, await project());
   });

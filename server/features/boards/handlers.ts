@@ -91,6 +91,7 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
 
   restore: async ({ input: { boardId }, actor, tx, now }) => {
     const row = await deletedBoard(tx, actor, boardId);
+    await demandRoom(tx, actor, row.project_id);
     await setDeleted(tx, { id: boardId, isDeleted: false, actor, now });
     appendEvent(tx, { type: 'boards.restored', actorId: actor.userId, scopes: scopesOf(row), data: ofBoard(row) });
     return boardAnswer(tx, actor, boardId);
