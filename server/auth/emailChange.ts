@@ -53,6 +53,7 @@ export const requestEmailChange = ({ auth, actor, email, log }: RequestChange): 
     if (!account) throw new AppError('session_ended');
     await demandFreshProofHere(tx, { actor, now });
     if (account.email === email) throw new AppError('validation_failed', { field: 'email', message: 'This is your address already.' });
+    auth.limiter.spend('emailChange', account.id);
     const id = randomUUID();
     const expiresAt = new Date(now.getTime() + lifetimes.emailChangeLink);
     await insertEmailChange(tx, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionAnswer } from '../auth/session.ts';
@@ -349,6 +350,20 @@ describe('what costs', () => {
     expect(await statusesOf(email)).toEqual([201, 200, 200, 200, 200, 200, 200, 200, 200, 200]);
     // The recovery of an account that is none draws on the limit and sends nothing.
     await expect.poll(() => mailsTo(email).length).toBe(4);
+  });
+
+  test('[V4] [V40] one person asks for few changes of address, each to somebody else: a stranger would have a mail of each', async () => {
+    const mover = await signUpAndConfirm(server);
+    expect((await mover.client.post('/auth/v1/reauthenticate', { password: mover.password })).status).toBe(200);
+    const before = server.mailbox.mails.length;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 20; turn++) statuses.push((await mover.client.put('/auth/v1/user', { email: newEmail('stranger') })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    const toStrangers = () =>
+      server.mailbox.mails.slice(before).filter(({ recipients }) => recipients.some((to) => to.startsWith('stranger')));
+    await sleep(1_000);
+    expect(toStrangers().length).toBeLessThanOrEqual(5);
   });
 
   describe('a transaction that collides and is repeated', () => {

@@ -18,6 +18,8 @@ export const limits = {
   invite: { burst: 30, perMinute: 2 },
   /** The same for all people of one studio. */
   inviteOfStudio: { burst: 60, perMinute: 4 },
+  /** Changes of address that one person asks for: each is a mail to whomever they name. */
+  emailChange: { burst: 5, perMinute: 0.2 },
   /** Lines of one person in the audit log about acts that were refused. */
   refusedAct: { burst: 10, perMinute: 1 },
   /** Pictures sent by one person: each costs a decoding. */
