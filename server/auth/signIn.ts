@@ -75,7 +75,12 @@ function countAttempt({ auth: { limiter }, visitor, email, account }: Attempt): 
   if (account && visitor.knownDeviceOf === account.id) {
     const key = `device ${account.id} ${visitor.network}`;
     limiter.spend('signInFromNetwork', key);
-    return () => limiter.forgive('signInFromNetwork', key);
+    // Each right one gives those back: without a second count as many would be compared at once as the queue holds.
+    limiter.spend('signInOfNetwork', key);
+    return () => {
+      limiter.giveBack('signInOfNetwork', key);
+      limiter.forgive('signInFromNetwork', key);
+    };
   }
   const key = `${email} ${visitor.network}`;
   limiter.spend('signInOfNetwork', visitor.network);

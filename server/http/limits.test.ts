@@ -258,6 +258,29 @@ describe('sign-in', () => {
   });
 });
 
+test('[V9] one who signs in again and again by a known browser leaves room for others before the passwords', async () => {
+  const server = await startTestServer({ limitScale: 1, dearPasswords: true });
+  const [busy, other] = [await signUpAndConfirm(server), await signUpAndConfirm(server)];
+  const signIn = ({ email, password }: Person, more: object = {}) =>
+    server.client.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password }, ...more });
+  const headers = { cookie: String((await signIn(busy)).headers['set-cookie']).split(';', 1)[0] ?? '' };
+  const statuses = new Set<number>();
+  const until = performance.now() + 4_000;
+  const again = async () => {
+    while (performance.now() < until) {
+      const { status } = await signIn(busy, { headers });
+      statuses.add(status);
+      if (status !== 200) await sleep(50);
+    }
+  };
+  const all = Array.from({ length: 250 }, again);
+  await sleep(3_000);
+  expect((await signIn(other, { from: '127.0.9.1' })).status).toBe(200);
+  await Promise.all(all);
+  expect([...statuses].toSorted()).toEqual([200, 429]);
+  await server.close();
+});
+
 describe('what costs', () => {
   let server: TestServer;
   let person: Person;
