@@ -24,7 +24,13 @@ interface ProvePassword {
 export async function provePassword({ auth: { limiter, passwords }, account, password, network }: ProvePassword): Promise<boolean> {
   limiter.spend('signInFromNetwork', triesOf(account.id));
   limiter.spend('signInOfNetwork', network);
-  if (!(await passwords.matches(account.password_hash, password))) return false;
+  const isRight = await passwords.matches(account.password_hash, password).catch((error: unknown) => {
+    // Nobody has looked at it.
+    limiter.giveBack('signInFromNetwork', triesOf(account.id));
+    limiter.giveBack('signInOfNetwork', network);
+    throw error;
+  });
+  if (!isRight) return false;
   limiter.forgive('signInFromNetwork', triesOf(account.id));
   limiter.giveBack('signInOfNetwork', network);
   return true;

@@ -27,8 +27,11 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
     account: await confirmedAccount(tx, email),
     pending: await newestPendingAccount(tx, email),
   }));
-  const settle = countAttempt({ auth, visitor, email, account: found.account });
-  const account = await whoHas(password, { ...found, passwords: auth.passwords });
+  const attempt = countAttempt({ auth, visitor, email, account: found.account });
+  const account = await whoHas(password, { ...found, passwords: auth.passwords }).catch((error: unknown) => {
+    attempt.takeBack();
+    throw error;
+  });
   if (!account) {
     visitor.log.info({ event: 'auth.signInRefused' }, 'wrong email or password');
     throw new AppError('invalid_credentials');
@@ -44,7 +47,7 @@ export async function signIn({ auth, visitor, email, password, presented }: Sign
     if (presented) await replaceSession({ auth, tx, presented });
     return begun;
   });
-  settle();
+  attempt.forgive();
   if (presented) auth.sessions.dropSession(presented);
   visitor.log.info({ event: 'auth.signedIn', userId: account.id }, 'sign-in');
   return answer;
@@ -65,44 +68,75 @@ interface Attempt {
   account: Account | undefined;
 }
 
+interface Spent {
+  /** Gives the attempts back, once the password was right. */
+  forgive: () => void;
+  /** Gives this one back: nobody has looked at the password. */
+  takeBack: () => void;
+}
+
 /**
  * Spends an attempt before the password is looked at, so that many at once cannot slip through. A browser that signed in
  * to this account before has attempts of its own: nobody elsewhere can use them up.
- *
- * @returns gives the attempts back, once the password was right
  */
-function countAttempt({ auth: { limiter }, visitor, email, account }: Attempt): () => void {
+function countAttempt({ auth: { limiter }, visitor, email, account }: Attempt): Spent {
   if (account && visitor.knownDeviceOf === account.id) {
     const key = `device ${account.id} ${visitor.network}`;
     limiter.spend('signInFromNetwork', key);
     // Each right one gives those back: without a second count as many would be compared at once as the queue holds.
     limiter.spend('signInOfNetwork', key);
-    return () => {
-      limiter.giveBack('signInOfNetwork', key);
-      limiter.forgive('signInFromNetwork', key);
+    return {
+      forgive: () => {
+        limiter.giveBack('signInOfNetwork', key);
+        limiter.forgive('signInFromNetwork', key);
+      },
+      takeBack: () => {
+        limiter.giveBack('signInOfNetwork', key);
+        limiter.giveBack('signInFromNetwork', key);
+      },
     };
   }
   const key = `${email} ${visitor.network}`;
   limiter.spend('signInOfNetwork', visitor.network);
   limiter.spend('signInFromNetwork', key);
-  spendOfAccount({ limiter, email, visitor });
-  return () => {
-    // It says nothing about the others of the network.
-    limiter.giveBack('signInOfNetwork', visitor.network);
-    limiter.forgive('signInFromNetwork', key);
-    limiter.forgive('signInToAccount', email);
+  const ofAccount = spendOfAccount({ limiter, email, visitor });
+  return {
+    forgive: () => {
+      // It says nothing about the others of the network.
+      limiter.giveBack('signInOfNetwork', visitor.network);
+      limiter.forgive('signInFromNetwork', key);
+      limiter.forgive('signInToAccount', email);
+    },
+    takeBack: () => {
+      limiter.giveBack('signInOfNetwork', visitor.network);
+      limiter.giveBack('signInFromNetwork', key);
+      limiter.giveBack(...ofAccount);
+    },
   };
 }
 
 /**
  * Strangers anywhere can use up the attempts at an account. So a region of the net that has not failed at it lately may
  * still try, though only now and then: the owner is heard in a new browser, and a net of many machines hardly gains by it.
+ *
+ * @returns what was spent
  */
-function spendOfAccount({ limiter, email, visitor }: { limiter: Limiter; email: string; visitor: Visitor }): void {
+function spendOfAccount({
+  limiter,
+  email,
+  visitor,
+}: {
+  limiter: Limiter;
+  email: string;
+  visitor: Visitor;
+}): Parameters<Limiter['giveBack']> {
   try {
     limiter.spend('signInToAccount', email);
+    return ['signInToAccount', email];
   } catch (refusal) {
-    if (!limiter.trySpend('signInBeyond', `${email} ${visitor.region}`)) throw refusal;
+    const key = `${email} ${visitor.region}`;
+    if (!limiter.trySpend('signInBeyond', key)) throw refusal;
+    return ['signInBeyond', key];
   }
 }
 

@@ -281,6 +281,23 @@ test('[V9] one who signs in again and again by a known browser leaves room for o
   await server.close();
 });
 
+test('[V4] [V9] a try that finds no room before the passwords is none: who comes back later is let in', async () => {
+  const server = await startTestServer({ limitScale: 1, dearPasswords: true, clockStopped: true });
+  const { email, password, client } = await signUpAndConfirm(server);
+  const prove = () => client.call('POST', '/auth/v1/reauthenticate', { body: { password }, from: '127.0.8.8' });
+  const signIn = (from: string, body = { email: newEmail(), password: 'a wrong one' }) =>
+    server.client.call('POST', '/auth/v1/token?grant_type=password', { body, from });
+  const crowd = Array.from({ length: 5 * 59 }, (_, index) => signIn(`127.0.8.${(index % 5) + 1}`));
+  await Promise.race(crowd);
+  const early: number[] = [];
+  for (let turn = 0; turn < 12; turn++) early.push((await signIn('127.0.8.9', { email, password })).status, (await prove()).status);
+  expect(early).toContain(503);
+  expect(early).not.toContain(429);
+  await Promise.all(crowd);
+  expect([(await signIn('127.0.8.9', { email, password })).status, (await prove()).status]).toEqual([200, 200]);
+  await server.close();
+});
+
 describe('what costs', () => {
   let server: TestServer;
   let person: Person;
