@@ -14,6 +14,7 @@ import type { Hub } from '../../live/hub.ts';
 import { bearerOf, type TicketOptions } from '../../live/studioTopic.ts';
 import type { JoinRequest, Refusal, Seat, Topic, TopicKind } from '../../live/topics.ts';
 import type { Rooms, Visitor } from './rooms.ts';
+import { mayChangeReach } from './galleryTopic.ts';
 import { boardRow } from './sql.ts';
 
 export interface BoardTopicOptions extends TicketOptions {
@@ -78,7 +79,7 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
     const listener: Listener = {
       ...bearer,
       send: ({ events }) => {
-        if (events.some(({ type, traits }) => traits?.changesReaders ?? traits?.changesRights ?? /^(boards|projects)\./.test(type)))
+        if (events.some(({ type, traits }) => traits?.changesReaders ?? traits?.changesRights ?? mayChangeReach(type)))
           void lookAgain(reference);
       },
       close: () => sendAway(reference),

@@ -110,8 +110,8 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
   };
 }
 
-/** An act on what lies on a board leaves its readers as they are. */
-const mayChangeReach = (type: string): boolean => /^(boards|projects)\./.test(type) && type !== 'boards.changed';
+/** An act on what lies on a board, of which there are many a second, leaves its readers as they are. */
+export const mayChangeReach = (type: string): boolean => /^(boards|projects)\./.test(type) && type !== 'boards.changed';
 
 /** Who is on the boards that one reads, in an order that stays. */
 async function whereaboutsFor({ actor }: Listener, { db, rooms }: Pick<GalleryTopicOptions, 'db' | 'rooms'>): Promise<Whereabouts> {

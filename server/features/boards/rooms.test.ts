@@ -4,18 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mostSaid, saidPerSecond } from '../../../domain/boards/room.ts';
 import type { BoardId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import { newId } from '../../db/newId.ts';
 import { createLog } from '../../log.ts';
-import { newBoard } from '../../testing/boardCalls.ts';
+import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
 import { holdRows } from '../../testing/heldRows.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
-import { openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
+import { listen, openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -219,6 +220,25 @@ describe('a room', () => {
       await expect.poll(() => heard(talk, 'gone').length).toBe(1);
       talk.socket.close();
     }
+  });
+
+  test('whoever looks on asks the database for nothing with each act on the board', async () => {
+    const board = await boardOf(team.principal);
+    const readers = [team.senior, team.standard, team.junior, team.technical];
+    const inside = [];
+    for (const reader of readers) inside.push(await enter(server, reader, board.id));
+    const events = await listen(server, team.principal);
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const acts = 10;
+    for (let turn = 0; turn < acts; turn++) await actOn(team.principal.client, board, adding(newItem()));
+    await expect.poll(() => events.events.filter(({ type }) => type === 'boards.changed').length).toBe(acts);
+    await sleep(300);
+    const looks = sent.mock.calls.filter(([query]: unknown[]) => (query as { text?: string }).text?.includes('left join board_stars'));
+    sent.mockRestore();
+    // The acts themselves look at their board.
+    expect(looks.length).toBeLessThan(2 * acts);
+    events.close();
+    for (const { talk } of inside) talk.socket.close();
   });
 
   test('[A10 A38] a gallery hears who is on the boards that its reader reads, from every instance, and no longer than they read them', async () => {
