@@ -55,7 +55,11 @@ export function mountLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions
     limiter.spend('linkPreview', actor.userId);
     const preview = await links.read(asked.url, actor);
     if (!preview) return outcome('nothing');
-    const picture = preview.picture && (await store.keep([preview.picture.bytes]));
+    const found = preview.picture?.bytes ?? null;
+    // What is refused afterwards would lie on the disk for an hour.
+    const wanted = { bytes: found?.length ?? 0, limits: options.limits };
+    const hasRoom = found !== null && (await inRepeatedTransaction(db, actor, (tx) => hasRoomFor(tx, actor, wanted)));
+    const picture = hasRoom ? await store.keep([found]) : null;
     // Reading takes a while: the session, or the right, may be over by now.
     const still = await sessions.memberOf(request);
     return inRepeatedTransaction(db, still, (tx) => keepPreview(tx, { ...options, actor: still, at: at.data, asked, preview, picture }));
@@ -114,14 +118,7 @@ interface NewPicture extends Pick<Keeping, 'actor' | 'preview' | 'jobs' | 'limit
 /** @returns null where the studio has no room for it: the words stand alone then */
 async function keepPicture(tx: Tx, { row, actor, item, preview, picture, jobs, limits, now }: NewPicture): Promise<FileId | null> {
   const mediaType = preview.picture?.mediaType ?? '';
-  const hasRoom = await demandRoomFor(tx, actor, { bytes: picture.bytes, limits }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_large') return false;
-      throw error;
-    },
-  );
-  if (!hasRoom) return null;
+  if (!(await hasRoomFor(tx, actor, { bytes: picture.bytes, limits }))) return null;
   const id = fileId.parse(randomUUID());
   const of = { projectId: row.project_id, ownerId: actor.userId };
   const content = { ...picture, kind: 'image' as const, mediaType };
@@ -131,6 +128,15 @@ async function keepPicture(tx: Tx, { row, actor, item, preview, picture, jobs, l
   await jobs.enqueueAll(tx, 'files.describe', [{ data: { fileId: id, studioId }, afterMs: 0, of: studioId }]);
   return id;
 }
+
+const hasRoomFor = (tx: Tx, actor: MemberActor, wanted: Pick<Keeping, 'limits'> & { bytes: number }): Promise<boolean> =>
+  demandRoomFor(tx, actor, wanted).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_large') return false;
+      throw error;
+    },
+  );
 
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } });
 

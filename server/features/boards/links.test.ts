@@ -258,3 +258,13 @@ test('a copy beside it and on another board of its project shows the picture, to
   await actOn(team.principal.client, other, adding(linkTo(content.url, content)));
   expect((await pageOf(team.junior, other)).files.map(({ id }) => id)).toEqual([content.fileId]);
 });
+
+test('where the studio has no room for the picture, its words stand alone and nothing of it is kept', async () => {
+  const full = await startTestServer({ ownPages: { origin }, settings: { fileLimits: { file: 2 ** 20, studio: picture.length - 1 } } });
+  const person = await signUpAndConfirm(full);
+  const { board, item } = await linkOn(null, `${origin}/oak`, person);
+  expect(await ok(read(person, board, item))).toEqual({ outcome: 'read' });
+  expect((await pageOf(person, board)).items).toMatchObject([{ content: { title: 'Oak pendant', fileId: null } }]);
+  expect((await queryOnce(full.ownerUrl, 'select from blobs')).rows).toEqual([]);
+  await full.close();
+});
