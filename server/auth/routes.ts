@@ -100,7 +100,11 @@ export function mountAuthRoutes(app: FastifyInstance, auth: Auth, { secureCookie
     return {};
   });
 
-  app.get('/user', async (request) => readUser({ auth, actor: await auth.sessions.memberOf(request) }));
+  app.get('/user', async (request) => {
+    const actor = await auth.sessions.memberOf(request);
+    auth.limiter.spend('read', actor.userId);
+    return readUser({ auth, actor });
+  });
 
   app.put('/user', async (request) => {
     const actor = await auth.sessions.memberOf(request);

@@ -501,5 +501,8 @@ describe('what costs', () => {
     }
     expect([statuses.get(200), statuses.get(429)]).toEqual([limits.read.burst, 400]);
     expect((await other.client.get('/api/v1/me/avatar')).status).toBe(200);
+    // What auth-js asks for is one of them.
+    expect((await person.client.get('/auth/v1/user')).status).toBe(429);
+    expect((await other.client.get('/auth/v1/user')).status).toBe(200);
   });
 });
