@@ -2,6 +2,7 @@
 
 import type { UserId } from '../../domain/kernel/ids.ts';
 import type { Tx } from '../db/tx.ts';
+import { mostSessions } from './sql.ts';
 
 /** The live sessions of an account, the one used last first. */
 export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: UserId, { now, idleSince }: { now: Date; idleSince: Date }) =>
@@ -14,7 +15,7 @@ export const liveSessionsOf = (tx: Tx<'authentication'>, accountId: UserId, { no
     .where('last_used_at', '>', idleSince.toISOString())
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(200)
+    .limit(mostSessions)
     .execute();
 
 /** Names of a person and their studio, as their password must not be made of them. */

@@ -21,6 +21,7 @@ import {
   isOfInactive,
   lockAccount,
   lockSession,
+  mostSessions,
   refreshTokenByHash,
   sessionById,
   spendRefreshToken,
@@ -72,6 +73,8 @@ export async function beginSession({ auth, tx, account, beganWith, visitor }: Be
   const { secret, hash } = newSecret();
   await insertRefreshToken(tx, { hash, sessionId: id, now });
   await tx.updateTable('accounts').set({ last_sign_in_at: now.toISOString() }).where('id', '=', account.id).execute();
+  const sessionIds = await endSessions(tx, { account, beyond: mostSessions, because: 'too_many', now });
+  await tellSessionsEnded(tx, { accountId: account.id, studioId: account.studio_id, sessionIds });
   const answer = await answerWith({ auth, account, sessionId: id, refreshToken: secret });
   await tellSessionBegan(tx, account);
   return answer;

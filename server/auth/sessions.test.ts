@@ -250,6 +250,44 @@ describe('sign-in', () => {
     expect(wrong.body, 'only a right password learns whose it is').not.toHaveProperty('userId');
   });
 
+  /** As many more like that of a person, used longer ago. */
+  const addSessions = ({ id }: Person, count: number) =>
+    queryOnce(
+      server.ownerUrl,
+      `insert into sessions (id, account_id, studio_id, began_with, created_at, last_used_at, expires_at, user_agent, address)
+       select gen_random_uuid(), account_id, studio_id, began_with, created_at, last_used_at - n * interval '1 minute', expires_at, user_agent, address
+       from sessions, generate_series(1, $2::int) n where account_id = $1`,
+      [id, count],
+    );
+
+  test('[V16] an account has 200 sessions at once, as many as its list shows: with another the one that was not used for longest ends', async () => {
+    const person = await signUpAndConfirm(server);
+    await addSessions(person, 199);
+    const again = await signInAgain(server, person);
+    expect(await liveSessions(person.id)).toBe(200);
+    const { rows } = await queryOnce(
+      server.ownerUrl,
+      `select ended_because, last_used_at = (select min(last_used_at) from sessions where account_id = $1) as "isOldest"
+       from sessions where account_id = $1 and ended_at is not null`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ ended_because: 'too_many', isOldest: true }]);
+    for (const { session } of [person, again]) expect(await statusOfAccess(session.access_token)).toBe(200);
+    const { body } = await again.client.get<{ items: object[] }>('/api/v1/me/sessions');
+    expect(body.items).toHaveLength(200);
+  });
+
+  test('[V13] [V14] nobody is out of reach by the number of their sessions: all of them end at once', async () => {
+    const principal = await signUpAndConfirm(server);
+    const person = await joinStudio(server, principal, { role: 'Standard' });
+    // More than a statement takes parameters.
+    await addSessions(person, 66_000);
+    const { status, text } = await principal.client.post(`/api/v1/studio/members/${person.id}/deactivate`, { handOverTo: null });
+    expect(status, text).toBe(200);
+    expect(await liveSessions(person.id)).toBe(0);
+    expect(await statusOfAccess(person.session.access_token)).toBe(401);
+  });
+
   test('[R4-01] the session says which studio it is in, of who founded it, of who was invited, and after its name changed', async () => {
     const principal = await signUpAndConfirm(server, { studioName: 'Fernhill' });
     const person = await joinStudio(server, principal, { role: 'Standard' });

@@ -194,12 +194,20 @@ interface EndSessions {
   account: HeldAccount;
   only?: SessionId;
   except?: SessionId;
+  /** Those that were not used for longest, so that so many are left. */
+  beyond?: number;
   because: string;
   now: Date;
 }
 
+/** Sessions of an account at once, as many as its list shows: with another one the one that was not used for longest ends. */
+export const mostSessions = 200;
+
 /** Ends live sessions of one account and says which. */
-export async function endSessions(tx: Tx<'authentication'>, { account, only, except, because, now }: EndSessions): Promise<SessionId[]> {
+export async function endSessions(
+  tx: Tx<'authentication'>,
+  { account, only, except, beyond, because, now }: EndSessions,
+): Promise<SessionId[]> {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
@@ -207,10 +215,14 @@ export async function endSessions(tx: Tx<'authentication'>, { account, only, exc
     .where('ended_at', 'is', null);
   if (only) query = query.where('id', '=', only);
   if (except) query = query.where('id', '!=', except);
+  if (beyond !== undefined) {
+    const live = tx.selectFrom('sessions').select('id').where('account_id', '=', account.id).where('ended_at', 'is', null);
+    query = query.where('id', 'in', live.orderBy('last_used_at', 'desc').orderBy('id').offset(beyond));
+  }
   const rows = await query.returning('id').execute();
   const ids = rows.map((row) => row.id);
   // Nobody is told any more in a browser that is signed out.
-  if (ids.length > 0) await tx.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute();
+  if (ids.length > 0) await sql`delete from push_subscriptions where session_id = any(${sql.val(ids)}::uuid[])`.execute(tx);
   return ids;
 }
 
