@@ -99,8 +99,8 @@ function openOn(seat: Seat, options: BoardTopicOptions): Topic {
     }
     joined = { id, visitor, listener, reference };
     accept({ peer, peers: rooms.enter(id, visitor) });
-    // Between the look and the hearing something may have happened.
-    await lookAgain(reference);
+    // Between the look and the hearing something may have happened. The page joins other topics meanwhile.
+    void lookAgain(reference);
     return null;
   };
 

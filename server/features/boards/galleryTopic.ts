@@ -57,12 +57,16 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
   };
   const tell = async (mine: Joined) => {
     mine.waiting = null;
+    if (await isOver(mine)) return joined === mine ? sendAway(mine.reference) : undefined;
     const boards = await whereaboutsFor(mine.listener, { db, rooms }).catch(() => null);
     const words = JSON.stringify(boards);
     if (boards === null || joined !== mine || words === mine.told) return;
     mine.told = words;
     seat.line.push([mine.reference, null, seat.name, 'who'], { boards });
   };
+  /** It may have ended while they came in. What cannot be known now is told no more than it was. */
+  const isOver = async ({ listener }: Joined): Promise<boolean> =>
+    (await sessions.memberOfSession(listener.sessionId).catch(() => undefined)) === null;
   const lookAgain = () => {
     const mine = joined;
     if (mine) mine.waiting ??= setTimeout(() => void tell(mine), gatherMs).unref();
@@ -90,9 +94,7 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
     const mine: Joined = { listener, reference, stop: rooms.onChange(bearer.actor.studioId, lookAgain), told: '', waiting: null };
     joined = mine;
     accept({});
-    // It may have ended while they came in.
-    if (await sessions.memberOfSession(bearer.sessionId)) await tell(mine);
-    else sendAway(reference);
+    void tell(mine);
     return null;
   };
 

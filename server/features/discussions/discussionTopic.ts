@@ -102,8 +102,8 @@ function openOn(seat: Seat, options: DiscussionTopicOptions): Topic {
     });
     joined = { subject, peer, listener, reference, end };
     accept({});
-    // Between the look and the hearing something may have happened.
-    await lookAgain(reference);
+    // Between the look and the hearing something may have happened. The page joins other topics meanwhile.
+    void lookAgain(reference);
     return null;
   };
 
