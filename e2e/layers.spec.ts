@@ -19,6 +19,8 @@ async function choose(page: Page, list: Locator, option: string): Promise<void> 
   await expect(list).toHaveText(new RegExp(option));
 }
 
+const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 const screens = [
   ['on a desk', {}],
   ['in a hand', { viewport: { width: 390, height: 844 }, hasTouch: true }],
@@ -190,4 +192,36 @@ test('in a hand the way back puts away what lies over the page, what asks first 
   await expect(dialog).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(new URL('/', product.url).href);
+});
+
+test('in a hand the way back from an open task puts away what was opened last, a list, a menu, a question, and then the task', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const { id: projectId } = await newProject(product, ines);
+  const task = await newTask(product, tom, { title: 'Sections', projectId, assigneeIds: [tom.session.user.id] });
+  const reviewerId = ines.session.user.id;
+  await call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: { reviewerId }, as: tom });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${projectId}?tab=tasks`, ...hand });
+  await page.getByRole('radio', { name: /In review/ }).click();
+  await page.getByRole('link', { name: 'Sections' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Sections' });
+  await panel.getByRole('combobox', { name: 'Priority' }).tap();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Request changes' }).tap();
+  const question = page.getByRole('dialog', { name: 'What should change?' });
+  await question.getByRole('textbox').fill('The joint is too wide.');
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=tasks$/);
 });

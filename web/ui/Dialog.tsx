@@ -27,6 +27,8 @@ export type DialogProps = {
   wide?: boolean;
   /** On a phone it has a handle to be pulled down by, and a cross. */
   handle?: boolean;
+  /** The address opens it. */
+  isOfAddress?: boolean;
   /** Fields, if it asks for more than yes or no. */
   children?: ReactNode;
 };
@@ -42,10 +44,11 @@ export function Dialog({
   forReading = false,
   wide = false,
   handle = false,
+  isOfAddress,
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
-  useLayer(open, onClose);
+  useLayer(open, onClose, isOfAddress);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -23,6 +23,8 @@ export type FormDialogProps = {
   waitsFor?: string | undefined;
   /** For two columns, as the dialog has it. */
   wide?: boolean;
+  /** The address opens it. */
+  isOfAddress?: boolean;
   /** What went wrong and belongs to no field. */
   problem?: string | false | null | undefined;
   /** The fields. */
@@ -42,6 +44,7 @@ export function FormDialog({
   danger = false,
   waitsFor,
   wide = false,
+  isOfAddress = false,
   problem,
   children,
 }: FormDialogProps) {
@@ -51,6 +54,7 @@ export function FormDialog({
     <Dialog
       open
       wide={wide}
+      isOfAddress={isOfAddress}
       onClose={close}
       onSubmit={onSubmit}
       title={title}

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Chip } from './Chip.tsx';
 import { Icon } from './Icon.tsx';
+import { useLayer } from './layers.ts';
 import { menuFrame, menuItem } from './menuLook.ts';
 
 export type MultiSelectProps<Value extends string> = {
@@ -16,11 +17,13 @@ export type MultiSelectProps<Value extends string> = {
 
 /** A filter with several values: a chip that opens a list of checkable options. */
 export function MultiSelect<Value extends string>({ label, options, value, onChange }: MultiSelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  useLayer(isOpen, () => setOpen(false));
   const only = value.length === 1 ? options.find((option) => option.value === value[0]) : undefined;
   const toggle = (changed: Value, on: boolean) =>
     onChange(options.map((option) => option.value).filter((each) => (each === changed ? on : value.includes(each))));
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
         <Chip opens chosen={value.length > 0} count={value.length > 1 ? value.length : undefined}>
           {only ? `${label}: ${only.label}` : label}

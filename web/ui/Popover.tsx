@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLayout } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { useLayer } from './layers.ts';
 import { Sheet } from './Sheet.tsx';
 import { isOfToast, useKeepToastsClear } from './toastRoom.ts';
 
@@ -29,6 +30,7 @@ export function Popover({ trigger, label, open, onOpenChange, width = 'content',
     onOpenChange?.(next);
   };
   const isMobile = useLayout() === 'mobile';
+  useLayer(isOpen && !isMobile, () => change(false));
   if (isMobile) {
     return (
       <Sheet open={isOpen} onOpenChange={change} label={label} trigger={trigger} tall={width === 'list'}>

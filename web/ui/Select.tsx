@@ -4,6 +4,7 @@ import { useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode
 import { cx } from './cx.ts';
 import { controlHeight, FieldContext, inputFrame, useFieldAttributes, type ControlSize } from './field.ts';
 import { Icon } from './Icon.tsx';
+import { useLayer } from './layers.ts';
 import { Reasoned } from './Reasoned.tsx';
 import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
 
@@ -60,6 +61,7 @@ export function Select<Value extends string>({
   const field = useContext(FieldContext);
   const chosen = options.findIndex((option) => option.value === value);
   const { open, show, active, setActive, choose, onKeyDown } = useListbox({ options, chosen, value, onChange });
+  useLayer(open, () => show(false));
   const selected = options[chosen];
 
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubjectKey } from '../../../../domain/discussions/subjects.ts';
 import type { CommentId, FileId } from '../../../../domain/kernel/ids.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { SaveDialog } from '../../files/components/attachments/SaveDialog.tsx';
@@ -24,6 +25,7 @@ export function FilesBeside({ subject, onShow }: FilesBesideProps) {
   const items = useShared(subject).data?.items ?? [];
   const [opened, setOpened] = useState<'all' | 'save' | null>(null);
   const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
+  useLayer(viewed !== null, () => setViewed(null));
   const files = items.flatMap((one) => one.files.map(({ file }) => file));
   const [first, ...others] = toSave(items);
   if (files.length === 0) return null;

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyPlan } from '../../../ui/drawings/EmptyPlan.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { useLayer } from '../../../ui/layers.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { AddPhaseDialog } from '../../projects/components/phases/AddPhaseDialog.tsx';
 import { ProjectActions } from '../../projects/components/ProjectActions.tsx';
@@ -40,6 +41,7 @@ export default function ProjectGanttPage() {
 
 function Gantt({ project, today }: { project: Project; today: Day }) {
   const [openTask, setOpenTask] = useState<TaskId | null>(null);
+  useLayer(openTask !== null, () => setOpenTask(null));
   const [moving, setMoving] = useState<RowId | null>(null);
   const isMobile = useLayout() === 'mobile';
   const moveTask = (id: TaskId) => {

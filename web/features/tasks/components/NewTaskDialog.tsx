@@ -26,6 +26,8 @@ export interface NewTaskDialogProps {
   /** The project that is on screen; null for none. */
   projectId: ProjectId | null;
   today: Day;
+  /** The address opens it. */
+  isOfAddress?: boolean;
   onClose: () => void;
   onCreated: (taskId: TaskId) => void;
 }
@@ -50,7 +52,7 @@ const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId:
   priority: 'normal',
 });
 
-export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: NewTaskDialogProps) {
+export function NewTaskDialog({ status, projectId, today, isOfAddress = false, onClose, onCreated }: NewTaskDialogProps) {
   const { id: userId } = useUser();
   const projects = useProjectIndex();
   const create = useCreateTask();
@@ -95,6 +97,7 @@ export function NewTaskDialog({ status, projectId, today, onClose, onCreated }: 
 
   return (
     <FormDialog
+      isOfAddress={isOfAddress}
       onClose={leave}
       onCancel={cancel}
       note={note}

@@ -95,6 +95,7 @@ export default function TodosPage() {
           status={column}
           projectId={idIn<ProjectId>(project) ?? null}
           today={today}
+          isOfAddress
           onClose={() => change({ create: undefined })}
           onCreated={openTask}
         />

@@ -8,6 +8,7 @@ import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { reasonOf } from '../../../../lib/words.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { useLayer } from '../../../../ui/layers.ts';
 import { rowLink } from '../../../../ui/Row.tsx';
 import { downloadFile } from '../../../files/components/downloadFile.ts';
 import { SaveDialog } from '../../../files/components/attachments/SaveDialog.tsx';
@@ -18,6 +19,7 @@ const Viewer = lazyPart(async () => (await import('../../../files/components/vie
 
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
   const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
+  useLayer(viewed !== null, () => setViewed(null));
   const [saving, setSaving] = useState<FileRecord | null>(null);
   if (files.length === 0) return null;
   const open = (fileId: FileId) => setViewed({ fileId, compare: null });

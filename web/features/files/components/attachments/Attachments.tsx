@@ -11,6 +11,7 @@ import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { useLayer } from '../../../../ui/layers.ts';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { named } from '../../../../ui/Words.tsx';
@@ -28,6 +29,7 @@ export function Attachments({ task }: { task: Task }) {
   const { data, error, refetch } = useAttached(task.id);
   const [isPicking, setPicking] = useState(false);
   const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
+  useLayer(viewed !== null, () => setViewed(null));
   const [isOver, setOver] = useState(false);
   const items = data?.items ?? [];
   const isFull = items.length >= mostAttachments ? `A task takes ${mostAttachments} attachments at most` : undefined;
