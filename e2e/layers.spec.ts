@@ -225,3 +225,39 @@ test('in a hand the way back from an open task puts away what was opened last, a
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/tab=tasks$/);
 });
+
+test('with the keyboard up a field and its button are in sight, in a dialog, a panel and a page', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newTask(product, ines, { title: 'Book the ceramics fair' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/new', ...hand });
+  // Chrome makes the page lower for the keyboard when it is told to.
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('interactive-widget=resizes-content');
+  const keyboard = { width: 390, height: 420 };
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await page.getByLabel('Place').tap();
+  await page.setViewportSize(keyboard);
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create project' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(hand.viewport);
+  await expect(bar).toBeVisible();
+
+  await page.goto('/todos?create=true');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').tap();
+  await page.setViewportSize(keyboard);
+  await expect(dialog.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('combobox', { name: /^Project/ })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Create task' })).toBeInViewport({ ratio: 1 });
+
+  // Safari draws the keyboard over the page.
+  await page.setViewportSize(hand.viewport);
+  await page.goto(`/todos?task=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Book the ceramics fair' });
+  const foot = () => panel.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(foot).toBe(844);
+  await page.evaluate(() => {
+    Object.defineProperty(window.visualViewport, 'height', { value: 420 });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(foot).toBe(420);
+});

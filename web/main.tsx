@@ -8,6 +8,7 @@ import { watchBuild } from './lib/build.ts';
 import { watchConnection } from './lib/connection.ts';
 import { watchWindow } from './lib/reportError.ts';
 import { keepFocus } from './ui/focusKeeper.ts';
+import { watchKeyboard } from './ui/keyboard.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
@@ -16,6 +17,7 @@ watchWindow((report) => client.identity.reportError(report));
 watchConnection();
 watchBuild();
 keepFocus();
+watchKeyboard();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -70,7 +70,7 @@ export function Dialog({
             'fixed z-(--z-layer) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
             'inset-x-0 top-[12vh] mx-auto max-h-[76vh] max-w-[calc(100vw-32px)] rounded-3 border',
             wide ? 'h-full w-220' : 'w-dialog',
-            'max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-92px)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
+            'max-md:top-auto max-md:bottom-(--keyboard) max-md:max-h-[calc(100dvh-var(--sheet-top)-var(--keyboard))] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}
         >
           {handle && <SheetHandle onClose={onClose} />}
@@ -90,7 +90,7 @@ export function Dialog({
               {children && <div className="mt-4">{children}</div>}
             </div>
             {/* In sight however long the fields are. */}
-            <div className="flex shrink-0 items-center justify-end gap-2 px-5 pt-3 pb-4 max-md:flex-col-reverse max-md:items-stretch max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
+            <div className="flex shrink-0 items-center justify-end gap-2 px-5 pt-3 pb-4 max-md:flex-col-reverse max-md:items-stretch max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))] low:flex-row low:items-center low:pb-3">
               {actions}
             </div>
           </Body>

@@ -24,7 +24,7 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={focusSheet}
-          className={`fixed inset-x-0 bottom-0 z-(--z-layer) flex max-h-[calc(100dvh-92px)] animate-settle flex-col overflow-y-auto rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-23' : ''}`}
+          className={`fixed inset-x-0 bottom-(--keyboard) z-(--z-layer) flex max-h-[calc(100dvh-var(--sheet-top)-var(--keyboard))] animate-settle flex-col overflow-y-auto rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-(--sheet-top)' : ''}`}
         >
           <Dialog.Title className={tall ? 'sr-only' : sheetTitle}>{label}</Dialog.Title>
           {children}

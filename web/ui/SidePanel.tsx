@@ -59,9 +59,9 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
           data-raised=""
           data-prints={prints || undefined}
           className={cx(
-            'group fixed end-0 bottom-0 z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
+            'group fixed end-0 bottom-(--keyboard) z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
             'top-(--header) w-panel max-w-full border-s border-hairline-strong shadow-edge',
-            'max-md:inset-0 max-md:z-(--z-layer) max-md:w-full max-md:border-0',
+            'max-md:start-0 max-md:top-0 max-md:z-(--z-layer) max-md:w-full max-md:border-0',
           )}
         >
           <KeepToastsClear of={panel} active={!modal} />

@@ -11,7 +11,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed in-has-[[data-own-foot]]:hidden inset-x-0 bottom-0 z-(--z-bottom-bar) border-t border-hairline bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+      className="fixed in-has-[[data-own-foot]]:hidden typing:hidden inset-x-0 bottom-0 z-(--z-bottom-bar) border-t border-hairline bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
         {bottomBarPlaces.map(({ to, icon, shortLabel }) => (

@@ -42,7 +42,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   useWayBack();
   useCutPastes();
   return (
-    <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px] max-md:has-[[data-own-foot]]:[--bottom-bar:0px]">
+    <div className="flex h-dvh has-[[data-upload-tray]]:[--tray:46px] max-md:has-[[data-own-foot]]:[--bottom-bar:0px] max-md:typing:[--bottom-bar:0px]">
       <SkipLink />
       {!isMobile && <Sidebar onOpenGuide={openGuide} openSteps={openSteps} />}
       <div className="flex min-w-0 flex-1 flex-col">
