@@ -72,7 +72,8 @@ export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'pr
     const before = new Set(uploadsNow().map(({ id }) => id));
     addUploads(
       files.map(({ file }) => ({ file, folders: [] })),
-      { projectId, folderId: null, placeName: name },
+      // Telephones give all photographs one name: a new version would change what hangs on another board.
+      { projectId, folderId: null, placeName: name, keepsBoth: !isAimed },
     );
     const begun = uploadsNow().filter(({ id }) => !before.has(id));
     addArriving(

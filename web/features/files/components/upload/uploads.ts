@@ -66,6 +66,8 @@ export interface Target {
   note?: VersionNote;
   /** The task that they stay with. */
   taskId?: TaskId;
+  /** Nobody is asked about names that are taken there. */
+  keepsBoth?: boolean;
 }
 
 /** Says more of a new version that is on its way. */
@@ -93,7 +95,7 @@ export function continueUpload(id: UploadId, file: File): void {
   changeUploads({ type: 'continued', id });
 }
 
-function begun({ file, folders }: Dropped, { replaces, taskId, ...target }: Omit<Target, 'note'>): Upload {
+function begun({ file, folders }: Dropped, { replaces, taskId, keepsBoth = false, ...target }: Omit<Target, 'note'>): Upload {
   return {
     ...target,
     id: newId<UploadId>(),
@@ -104,7 +106,7 @@ function begun({ file, folders }: Dropped, { replaces, taskId, ...target }: Omit
     folders,
     replaces: replaces ?? null,
     taskId: taskId ?? null,
-    sameName: 'ask',
+    sameName: keepsBoth ? 'keepBoth' : 'ask',
     revises: null,
     isSettled: false,
     isReserved: false,
