@@ -328,6 +328,30 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
   await expect(page.getByRole('dialog', { name: 'Add to the board' })).toBeVisible();
 });
 
+test('[R1-05] a finger that misses the corner of a thing turns it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...tablet });
+  const sage = thing(page, /^Colour, Sage/);
+  await sage.tap();
+  await expect(page.getByRole('toolbar', { name: 'Chosen thing' })).toBeVisible();
+  const before = await boxOf(sage);
+  const middle = await centreOf(sage);
+  const corner = { x: before.w / 2 + 28, y: before.h / 2 + 28 };
+  const touch = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await put('touchStart', { x: middle.x + corner.x, y: middle.y + corner.y });
+  await put('touchMove', { x: middle.x, y: middle.y + corner.y });
+  await put('touchMove', { x: middle.x - corner.y, y: middle.y + corner.x });
+  await kept(page, acts, () => put('touchEnd'));
+  const after = await boxOf(sage);
+  // About a quarter.
+  expect(Math.abs(after.w - before.h)).toBeLessThan(12);
+  expect(Math.abs(after.h - before.w)).toBeLessThan(12);
+});
+
 test('[R1-05] in a low window all tools stand above Undo, and can be pressed', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await boardOfColours(product, ines, null);

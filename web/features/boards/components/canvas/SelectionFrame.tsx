@@ -107,10 +107,11 @@ function Handles({ hasMiddles }: { hasMiddles: boolean }) {
         <span
           key={`turn ${across} ${down}`}
           data-handle="turn"
-          className="pointer-events-auto absolute size-6 cursor-grab"
+          className="pointer-events-auto absolute size-6 cursor-grab touch:size-9"
           style={{
-            insetInlineStart: `calc(${(across + 1) * 50}% + ${across * 12 - 12}px)`,
-            insetBlockStart: `calc(${(down + 1) * 50}% + ${down * 12 - 12}px)`,
+            insetInlineStart: `${(across + 1) * 50}%`,
+            insetBlockStart: `${(down + 1) * 50}%`,
+            translate: `${(across - 1) * 50}% ${(down - 1) * 50}%`,
           }}
         />
       ))}
