@@ -119,6 +119,45 @@ test('what a field cuts of what is pasted into it is said', async ({ browser, pr
   await expect(page.getByText('Not all of it fits')).toHaveCount(1);
 });
 
+test('in a hand each control of an open task has its 40 px, and no field is so small that the page is drawn nearer', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const checklist = ['Measure', 'Order', 'Fit'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));
+  const task = await newTask(product, ines, { title: 'Worktop', checklist });
+  const phone = { viewport: { width: 390, height: 1400 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}`, ...phone });
+  const panel = page.getByRole('dialog', { name: 'Worktop' });
+  await expect(panel.getByRole('checkbox', { name: 'Measure' })).toBeVisible();
+  const controls = ['Status', 'Priority'].map((name) => panel.getByRole('combobox', { name }));
+  const others = [panel.getByRole('button', { name: /^Due/ }), panel.getByRole('textbox', { name: 'Estimate in hours' })];
+  const ticks = ['Measure', 'Order'].map((name) => panel.getByRole('checkbox', { name }));
+  const steps = [panel.getByRole('button', { name: 'Complete' })];
+  for (const control of [...controls, ...others, ...steps, ...ticks]) expect(await control.evaluate(reachOf)).toBeGreaterThanOrEqual(40);
+  for (const name of ['Item: Order', 'Estimate in hours', 'Description', 'Title']) {
+    const field = panel.getByRole('textbox', { name });
+    await field.focus();
+    expect(Number.parseFloat(await field.evaluate((element) => getComputedStyle(element).fontSize))).toBe(name === 'Title' ? 22 : 16);
+  }
+});
+
+/** How far up and down from its middle, px, a press means an element. */
+function reachOf(element: Element): number {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const means = (y: number): boolean => {
+    const hit = document.elementFromPoint(left + width / 2, y);
+    return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+  };
+  const middle = top + height / 2;
+  const run = (by: 1 | -1): number => {
+    let far = 0;
+    while (far < 30 && means(middle + by * (far + 1))) far++;
+    return far;
+  };
+  return run(1) + run(-1) + 1;
+}
+
 test('[R1-03] a card has its menu, by right click, by its button and by a long press, and a phone completes without dragging', async ({
   browser,
   product,

@@ -98,7 +98,7 @@ function useOnce(onClick: ButtonProps['onClick'], busy: boolean | undefined) {
 const frame = 'inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap select-none transition-colors';
 
 const sizes = {
-  small: 'h-7 text-13 touch:h-9',
+  small: 'h-7 text-13 touch:h-10',
   normal: 'h-9 text-14 touch:h-11',
   touch: 'h-11 text-14',
 };

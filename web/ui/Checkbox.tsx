@@ -19,7 +19,12 @@ export function Checkbox({ label, checked, onChange, hideLabel = false, disabled
   const disabled = disabledReason !== undefined;
   return (
     <label
-      className={cx('relative inline-flex items-start gap-2 touch:min-h-9 touch:items-center', disabled && 'text-ink-faint', className)}
+      className={cx(
+        'relative inline-flex items-start gap-2 touch:min-h-9 touch:items-center',
+        hideLabel && 'touch-target',
+        disabled && 'text-ink-faint',
+        className,
+      )}
     >
       <span className="relative mt-0.5 inline-flex shrink-0 touch:mt-0">
         <Reasoned reason={disabledReason}>

@@ -20,7 +20,7 @@ export type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   segments: ReadonlyArray<Segment<Value>>;
-  /** 28 high (36 on touch), or 44 for the board's switch on a phone. */
+  /** 28 high (40 on touch), or 44 for the board's switch on a phone. */
   size?: 'small' | 'touch';
   /** Takes the width there is, in equal parts. */
   stretch?: boolean;
@@ -52,7 +52,7 @@ export function SegmentedControl<Value extends string>({
         className={cx(
           'rounded-2 border border-hairline-strong bg-surface-raised',
           stretch ? 'flex' : 'inline-flex',
-          size === 'touch' ? 'h-11.5' : 'h-7 touch:h-9',
+          size === 'touch' ? 'h-11.5' : 'h-7 touch:h-10',
           disabled && 'border-dashed bg-surface-sunken',
           className,
         )}
@@ -66,7 +66,7 @@ export function SegmentedControl<Value extends string>({
               className={cx(
                 'relative flex items-center justify-center gap-1.5 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-1',
-                stretch ? 'min-w-0 flex-1 px-1' : iconsOnly ? 'px-2' : 'px-3',
+                stretch ? 'min-w-0 flex-1 px-1' : iconsOnly ? 'px-2 touch:px-3' : 'px-3',
                 chosen ? (segment.chosenClassName ?? 'bg-surface-selected font-semibold text-ink') : 'text-ink-muted hover:text-ink',
                 disabled && 'text-ink-faint',
               )}

@@ -110,8 +110,8 @@ export function Facts({ facts }: { facts: ReadonlyArray<Fact> }) {
     <dl className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
       {facts.map((fact) => (
         <div key={fact.label} className="flex items-start gap-3">
-          <dt className="w-19 shrink-0 text-13 leading-8 text-ink-muted">{fact.label}</dt>
-          <dd className="num flex min-h-8 min-w-0 flex-1 items-center gap-2">{fact.value}</dd>
+          <dt className="w-19 shrink-0 text-13 leading-8 text-ink-muted touch:leading-11">{fact.label}</dt>
+          <dd className="num flex min-h-8 min-w-0 flex-1 touch:min-h-11 items-center gap-2">{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -37,7 +37,7 @@ export type ControlSize = 'small' | 'normal' | 'large';
 
 /** 28 in a toolbar, 36 as a rule, 40 at sign-in; 44 on touch. */
 export const controlHeight: Record<ControlSize, string> = {
-  small: 'h-7 touch:h-9',
+  small: 'h-7 touch:h-10',
   normal: 'h-9 touch:h-11',
   large: 'h-10 touch:h-11',
 };

@@ -53,7 +53,9 @@ function SignIn() {
 function SettingsLink({ label }: { label: string }) {
   return (
     <TextLink asChild>
-      <Link to="/settings">{label}</Link>
+      <Link to="/settings" className="touch-target">
+        {label}
+      </Link>
     </TextLink>
   );
 }

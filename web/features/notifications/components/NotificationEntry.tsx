@@ -47,11 +47,11 @@ export function NotificationEntry({ notification, now, onOpen, onRead, onRemove 
         unread={!isRead}
         data-entry=""
         onKeyDown={onKeyDown}
-        className="pe-4"
+        className="pe-4 touch:pb-8"
       >
         {link ? <Link {...link} onClick={open} /> : <button type="button" onClick={onOpen} />}
       </NotificationRow>
-      <span className="absolute end-2 bottom-1 flex rounded-2 bg-surface-raised opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+      <span className="absolute end-2 bottom-1 flex rounded-2 touch:gap-4 bg-surface-raised opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
         {!isRead && <IconButton size="small" icon={Check} label={`Mark as read: ${title}`} onClick={onRead} />}
         <IconButton size="small" icon={X} label={`Delete: ${title}`} onClick={onRemove} />
       </span>

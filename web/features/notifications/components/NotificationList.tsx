@@ -31,7 +31,7 @@ export function NotificationList({ onClose }: NotificationListProps) {
         action={
           unread > 0 && (
             <TextLink asChild>
-              <button type="button" onClick={readAll}>
+              <button type="button" onClick={readAll} className="touch-target">
                 Mark all as read
               </button>
             </TextLink>

@@ -30,7 +30,7 @@ export function ProjectsToolbar({ view, search: filters, counts, onChange, actio
     <div className="mb-6 flex flex-wrap print:hidden items-center gap-x-3 gap-y-3 max-md:mb-4">
       <div
         data-filters=""
-        className="no-scrollbar flex min-w-0 items-center gap-2 md:flex-wrap max-md:-ml-4 max-md:flex-1 max-md:overflow-x-auto max-md:py-1 max-md:pl-4"
+        className="no-scrollbar flex min-w-0 items-center gap-2 md:flex-wrap max-md:-ml-4 max-md:flex-1 max-md:-my-1 max-md:overflow-x-auto max-md:py-2 max-md:pl-4"
       >
         {/* In a hand it is there without a push, and cuts the last chip, which shows that the row goes on. */}
         <span className="md:hidden">{search}</span>

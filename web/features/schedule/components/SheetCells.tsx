@@ -227,7 +227,7 @@ function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 
           tabIndex={-1}
           aria-label={placed.isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
           onClick={() => onFold(row.id)}
-          className="flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink"
+          className="touch-target flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink"
         >
           <Icon of={placed.isFolded ? ChevronRight : ChevronDown} size={14} />
         </button>

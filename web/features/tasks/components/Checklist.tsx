@@ -159,7 +159,7 @@ function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem)
         onChange={(event) => keep(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && drop()}
         onBlur={add}
-        className="h-8 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
+        className="h-8 min-w-0 flex-1 bg-transparent touch:h-10 text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
       />
     </form>
   );

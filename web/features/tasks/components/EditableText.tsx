@@ -35,7 +35,7 @@ export interface EditableTextProps {
 const looks = {
   title: 'font-title text-title-22 resize-none field-sizing-content',
   text: 'mt-4 resize-none leading-5 field-sizing-content',
-  fact: 'h-7',
+  fact: 'h-7 touch:h-11',
   item: 'resize-none leading-5 field-sizing-content',
 };
 

@@ -92,7 +92,7 @@ function AtWork({ template, project }: { template: Template; project: Project | 
         }
         note={
           <TextLink asChild>
-            <Link to="/projects/template-selection" search={{ template: id }}>
+            <Link to="/projects/template-selection" search={{ template: id }} className="touch-target">
               All templates
             </Link>
           </TextLink>

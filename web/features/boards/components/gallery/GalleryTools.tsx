@@ -43,7 +43,7 @@ export function GalleryTools({ projectId, search, counts, onSearch, disabledReas
     <div className="flex flex-wrap items-center gap-2 gap-y-3 pb-5 print:hidden">
       <div
         data-filters=""
-        className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:overflow-x-auto max-md:px-4 max-md:py-1"
+        className="no-scrollbar flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+32px)] max-md:-my-1 max-md:overflow-x-auto max-md:px-4 max-md:py-2"
       >
         {/* In a hand it is there without a push. */}
         <IconButton

@@ -78,7 +78,7 @@ function Picture({ sent, onOpen, onSave }: SentProps) {
       >
         <Thumb file={file} className="h-17 w-26" />
       </button>
-      <span className="absolute end-1 bottom-1 flex rounded-2 bg-surface-raised opacity-0 group-focus-within/sent:opacity-100 group-hover/sent:opacity-100 touch:static touch:justify-end touch:bg-transparent touch:opacity-100">
+      <span className="absolute end-1 bottom-1 flex rounded-2 bg-surface-raised opacity-0 group-focus-within/sent:opacity-100 group-hover/sent:opacity-100 touch:static touch:justify-end touch:gap-4 touch:py-1.5 touch:bg-transparent touch:opacity-100">
         <Acts sent={sent} onSave={onSave} />
       </span>
     </li>
@@ -101,7 +101,7 @@ function FileLine({ sent, onOpen, onSave }: SentProps) {
         </button>
         <p className="num text-12 text-ink-muted">{sizeWords(file.bytes)}</p>
       </div>
-      <span className="relative z-1 flex shrink-0">
+      <span className="relative z-1 flex shrink-0 touch:gap-4">
         <Acts sent={sent} onSave={onSave} />
       </span>
     </li>

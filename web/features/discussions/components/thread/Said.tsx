@@ -135,7 +135,7 @@ function Doings({ comment, onReply, onEdit }: DoingsProps) {
   return (
     <div
       className={cx(
-        'flex min-h-7 flex-wrap items-center gap-2 pt-0.5 print:min-h-0',
+        'flex min-h-7 flex-wrap items-center gap-2 pt-0.5 touch:min-h-10 touch:gap-4 print:min-h-0',
         !stays &&
           'opacity-0 group-focus-within/said:opacity-100 group-hover/said:opacity-100 has-data-[state=open]:opacity-100 touch:opacity-100',
       )}

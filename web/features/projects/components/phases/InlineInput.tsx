@@ -69,7 +69,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
           className={cx(
             'h-7 w-full rounded-2 border border-transparent bg-transparent px-1.5 text-ellipsis transition-colors touch:h-11',
             'aria-invalid:border-overdue-mark',
-            fitsText ? '@max-[860px]:field-sizing-content @max-[860px]:w-auto @max-[860px]:min-w-6 touch:focus:text-16' : 'touch:text-16',
+            fitsText ? '@max-[860px]:field-sizing-content @max-[860px]:w-auto @max-[860px]:min-w-6' : 'touch:text-16',
             disabledReason === undefined && 'hover:border-hairline-strong focus:border-control-line focus:bg-surface-raised',
           )}
         />
