@@ -249,6 +249,19 @@ test('with the keyboard up a field and its button are in sight, in a dialog, a p
   await expect(dialog.getByRole('combobox', { name: /^Project/ })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Create task' })).toBeInViewport({ ratio: 1 });
 
+  // Beside the words, too, one begins to write; the button stays where it is pressed.
+  await page.setViewportSize(hand.viewport);
+  const { id: projectId } = await newProject(product, ines);
+  await page.goto(`/projects/${projectId}?tab=discussion`);
+  const words = page.getByRole('textbox', { name: 'Comment on Halden House' });
+  const composer = page.getByRole('group', { name: 'Comment on Halden House' });
+  await composer.tap({ position: { x: 30, y: 70 } });
+  await expect(words).toBeFocused();
+  await page.setViewportSize(keyboard);
+  await page.keyboard.type('The oak is here.');
+  await composer.getByRole('button', { name: 'Comment', exact: true }).tap();
+  await expect(page.getByRole('article').getByText('The oak is here.')).toBeVisible();
+
   // Safari draws the keyboard over the page.
   await page.setViewportSize(hand.viewport);
   await page.goto(`/todos?task=${id}`);

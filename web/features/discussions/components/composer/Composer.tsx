@@ -1,6 +1,6 @@
 // Where a comment is written. The words are kept on this device until the server has them; what is refused stays with the reason.
 
-import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, useRef } from 'react';
 import { maxBodyLength } from '../../../../../domain/discussions/body.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -68,6 +68,7 @@ export function Composer({ label, placeholder, submitLabel, people, placeName, t
       className="@container min-w-0 print:hidden"
       data-reverts={isEscaping ? '' : undefined}
       onKeyDown={escape}
+      onClick={beginToWrite}
       {...carried.handlers}
     >
       <div className={cx('relative grid grid-cols-[1fr_auto] rounded-2 border border-control-line bg-surface-raised', frameFocus)}>
@@ -107,6 +108,12 @@ export function Composer({ label, placeholder, submitLabel, people, placeName, t
       {list}
     </div>
   );
+}
+
+/** All of the frame is a place to write in: the line of words is low for a finger. */
+function beginToWrite({ target, currentTarget }: MouseEvent): void {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button, textarea, [contenteditable]')) return;
+  currentTarget.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus();
 }
 
 const frameFocus =
