@@ -5,7 +5,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 // What is on the device is what can be opened without a connection.
 test.use({ readsAhead: true });
@@ -40,6 +40,21 @@ async function say(page: Page, words: string): Promise<void> {
 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('what is said of a task in a hand is in sight where it waits', async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const checklist = Array.from({ length: 12 }, (_, at) => ({ id: crypto.randomUUID(), text: `Drawer ${at + 1}`, done: false }));
+    const { id } = await newTask(product, ines, { title: 'Halden House', checklist });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${id}`, ...phone });
+    await workerReady(page);
+    await field(page).tap();
+    await page.getByRole('button', { name: 'Attach files' }).waitFor();
+    await page.context().setOffline(true);
+    await page.keyboard.type('The runners are short.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+    await expect(waiting(page)).toBeInViewport();
+  });
 
   test('[R1-06] what is said stands in its thread at once, waits over a reload, and is sent once, in its order', async ({
     browser,

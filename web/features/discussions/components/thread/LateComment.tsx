@@ -11,13 +11,14 @@ import type { Late } from '../composer/lateComments.ts';
 import { useFrame } from './DiscussionContext.ts';
 
 /** One's own words that are on their way or wait for a connection, where they will stand. */
-export function LateComment({ of: { body, replyTo, waits, files }, className }: { of: Late; className?: string }) {
+export function LateComment({ of: { id, body, replyTo, waits, files }, className }: { of: Late; className?: string }) {
   const { id: me } = useUser();
   const { thingOf } = useFrame();
   const spoken = useSpoken(thingOf);
   const { name, src } = usePeople().find(me);
   return (
     <article
+      data-late={id}
       aria-label={`${name}, ${waits ? 'will be sent' : 'being sent'}: ${spoken(body).slice(0, 60)}`}
       className={cx('flex min-w-0 gap-3', className)}
     >

@@ -39,10 +39,16 @@ export function useSay({ subject, commands, letIn, replyTo, anchor, onSaid, onKe
     const work: Promise<unknown> = attachments.length > 0 ? commands.say({ ...given, attachments }) : say();
     const refused = await refusalOf(work);
     if (refused !== null) return { refused };
-    if (isKept) return { refused, after: onKept };
+    if (isKept) return { refused, after: () => showKept(id, onKept) };
     letIn(body);
     return { refused, after: () => onSaid?.(id) };
   };
+}
+
+/** It has gone from the field: where it waits is in sight. */
+function showKept(id: CommentId, onKept: Place['onKept']): void {
+  onKept?.();
+  document.querySelector(`[data-late="${id}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Why a command was refused, in words; null where it was not, or had come through before. */
