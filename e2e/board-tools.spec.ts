@@ -328,6 +328,28 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
   await expect(page.getByRole('dialog', { name: 'Add to the board' })).toBeVisible();
 });
 
+test('[R1-05] a note and a heading are written where a finger lays them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...tablet });
+  await expect(thing(page, /^Colour, Sage/)).toBeVisible();
+  const wall = await wallOf(page).boundingBox();
+  if (!wall) throw new Error('There is no wall.');
+  for (const [tool, at] of [
+    ['Note', 0.2],
+    ['Heading', 0.7],
+  ] as const) {
+    await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: tool, exact: true }).tap();
+    await page.touchscreen.tap(wall.x + 300, wall.y + wall.height * at);
+    const words = page.getByRole('textbox', { name: tool });
+    await expect(words).toBeFocused();
+    await page.keyboard.type('Oak, oiled');
+    await kept(page, acts, () => words.press('Escape'));
+    await expect(thing(page, new RegExp(`^${tool}, Oak, oiled`))).toBeVisible();
+  }
+});
+
 test('[R1-05] a finger that misses the corner of a thing turns it', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await boardOfColours(product, ines, null);

@@ -57,7 +57,9 @@ export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (eve
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (!down.current.delete(event.pointerId) || down.current.size > 0) return;
-      letGo(event.type === 'pointerup', event);
+      const isDrop = event.type === 'pointerup';
+      if (isDrop && event.pointerType !== 'mouse' && latest.current.tool !== 'select') keepFocus();
+      letGo(isDrop, event);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -85,6 +87,12 @@ export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (eve
     if (down.current.size > 2 || hold.current) return;
     listen(isMiddle ? panning(() => latest.current, at) : gripOf(event, { at, desk: () => latest.current }));
   };
+}
+
+/** A browser presses a mouse, too, where a finger was lifted: that would take the focus from what is written there now. */
+function keepFocus(): void {
+  const prevent = (event: TouchEvent) => event.cancelable && event.preventDefault();
+  window.addEventListener('touchend', prevent, { capture: true, once: true, passive: false });
 }
 
 const isOwnControl = (target: EventTarget): boolean =>
