@@ -156,6 +156,9 @@ test('[R1-06] the address of a pinned comment opens the document at its page and
   const stage = await centreOf(hand.getByRole('application'));
   await hand.touchscreen.tap(stage.x, stage.y);
   await expect(box(hand, 'Comment on a spot of A-102.pdf')).toBeFocused();
+  // With the keyboard up it takes what height is left.
+  await hand.setViewportSize({ width: 390, height: 420 });
+  await expect(hand.getByRole('button', { name: 'Comment', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('[R1-06] a discussion is muted for oneself, an edited comment shows how it read before, and a decision says which one it replaced', async ({

@@ -61,7 +61,7 @@ export function RestingSheet({ label, isLow = false, onClose, children }: Restin
       aria-label={label}
       style={{ blockSize: `${(pulled ?? rests[shown]) * 100}%` }}
       className={cx(
-        'relative z-2 flex shrink-0 flex-col rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float',
+        'relative z-2 mb-(--keyboard) flex shrink-0 flex-col typing:h-full! typing:min-h-0 typing:shrink rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float',
         pulled === null && 'transition-[block-size] duration-(--motion-3) ease-(--ease-out)',
       )}
     >
