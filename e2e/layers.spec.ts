@@ -2,8 +2,9 @@
 // nothing that was typed is gone afterwards.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from './product.ts';
-import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** Chooses the 15th in the calendar that a button opens, where the calendar can be seen and pressed. */
 async function chooseDay(page: Page, button: Locator): Promise<void> {
@@ -224,6 +225,26 @@ test('in a hand the way back from an open task puts away what was opened last, a
   await page.goBack();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/tab=tasks$/);
+});
+
+test('in a hand the way back ends a measurement before it closes the drawing', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const content = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#f7f6f2' } })
+    .png()
+    .toBuffer();
+  await newFile(product, ines, { name: 'Elevation.png', content });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...hand });
+  await page.getByRole('main').getByText('Elevation.png').tap();
+  const drawing = page.getByRole('dialog', { name: 'Elevation.png' });
+  await drawing.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Measure' }).tap();
+  const unit = drawing.getByRole('radiogroup', { name: 'Unit' });
+  await expect(unit).toBeVisible();
+  await page.goBack();
+  await expect(unit).toHaveCount(0);
+  await expect(drawing).toBeVisible();
+  await page.goBack();
+  await expect(drawing).toHaveCount(0);
 });
 
 test('with the keyboard up a field and its button are in sight, in a dialog, a panel and a page', async ({ browser, product }) => {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { useLayer } from '../../../../ui/layers.ts';
 
-/** Escape is the tool's in hand, and only then the viewer's. */
+/** Escape is the tool's in hand, and only then the viewer's; so is the way back. */
 export function useEscape(isOn: boolean, escape: () => void): void {
+  useLayer(isOn, escape);
   useEffect(() => {
     if (!isOn) return;
     // Talks to the window: the dialog around hears Escape at the document.
