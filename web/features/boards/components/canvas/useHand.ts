@@ -92,7 +92,8 @@ export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (eve
 /** A browser presses a mouse, too, where a finger was lifted: that would take the focus from what is written there now. */
 function keepFocus(): void {
   const prevent = (event: TouchEvent) => event.cancelable && event.preventDefault();
-  window.addEventListener('touchend', prevent, { capture: true, once: true, passive: false });
+  // It follows at once, or, with some pens, never.
+  window.addEventListener('touchend', prevent, { capture: true, once: true, passive: false, signal: AbortSignal.timeout(500) });
 }
 
 const isOwnControl = (target: EventTarget): boolean =>
