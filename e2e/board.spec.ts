@@ -98,6 +98,19 @@ test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and
   await page.keyboard.press('Space');
   await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Mark up joinery', 'Order plaster', 'Chase worktop']);
   await expect(card(page, 'Chase worktop')).toBeFocused();
+
+  // With none in the hand they lead from card to card, over columns that are empty.
+  await page.keyboard.press('ArrowUp');
+  await expect(card(page, 'Order plaster')).toBeFocused();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect.poll(() => titlesIn(page, 'Completed')).toEqual(['Order plaster']);
+  await expect(card(page, 'Order plaster')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(card(page, 'Draw the stair')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'Mark up joinery')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(card(page, 'Order plaster')).toBeFocused();
 });
 
 test('[R1-03] on a phone a card is lifted by a long press, and a swipe scrolls', async ({ browser, product }) => {

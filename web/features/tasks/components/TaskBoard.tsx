@@ -79,7 +79,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <p id="board-keys" hidden>
-        Enter opens. Space lifts the card, arrow keys move it, Space drops it, Escape returns it.
+        Enter opens, arrow keys lead to other cards. Space lifts the card, arrow keys move it, Space drops it, Escape returns it.
       </p>
       <VisuallyHidden>
         <span role="status">{words}</span>

@@ -24,7 +24,8 @@ export function TaskSteps({ task, moves }: { task: Task; moves: BoardMoves }) {
         size="small"
         icon={isDone ? RotateCcw : Check}
         disabledReason={reasonOf(task.can.move)}
-        onClick={() => moves.move(task, { status: isDone ? 'in_progress' : 'completed', position: task.position })}
+        // The other half of a slow double click finds the other word in its place, and does not mean it.
+        onClick={({ detail }) => detail < 2 && moves.move(task, { status: isDone ? 'in_progress' : 'completed', position: task.position })}
       >
         {isDone ? 'Reopen' : 'Complete'}
       </Button>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type RefCallback, useEffect, use
 import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { type CarryBoard, type ColumnSurface, followPointer, hasMoved, newCarry, pressCard, release, scrollAtEdges } from './carry.ts';
+import { walkCards } from './cardWalk.ts';
 import { type Held, type Place, stepPlace } from './landing.ts';
 
 export interface CardDragOptions extends Pick<CarryBoard, 'onDrop' | 'onPress' | 'onEdge'> {
@@ -23,7 +24,7 @@ export interface CardDrag {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
   };
-  /** For the element that has the focus while a card is held by keys. */
+  /** For the board: it has the focus while a card is held by keys; otherwise they lead from card to card. */
   onKeys: (event: KeyboardEvent<HTMLElement>) => void;
   /** A card that was dropped by keys: its button takes the focus back. */
   focusCard: string | null;
@@ -38,7 +39,10 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
     held,
     heldElement,
     focusCard: keys.focusCard,
-    onKeys: keys.onKeys,
+    onKeys: (event) => {
+      keys.onKeys(event);
+      walkCards(event);
+    },
     registerColumn: (status, surface) =>
       void (surface ? carry.current.surfaces.set(status, surface) : carry.current.surfaces.delete(status)),
     cardHandlers: (card) => ({
