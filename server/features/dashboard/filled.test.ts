@@ -142,7 +142,7 @@ describe.each(['principal', 'standard'] as const)('the day of the %s', (who) => 
 
   test('is planned once, like all of their dashboard, however much others have to do', async () => {
     await beginAnew();
-    for (let round = 0; round < 20; round++) await ok(team[who].client.get('/api/v1/dashboard'));
+    for (let round = 0; round < rounds; round++) await ok(team[who].client.get('/api/v1/dashboard'));
     // Five times Postgres tries what it would gain by planning each time. The hours of everybody's work, which the Principal sees, are read
     // in one way or another by how much of it there is.
     const isWorkload = (statement: string) => statement.includes('with held as');
@@ -161,7 +161,7 @@ describe.each(['principal', 'standard'] as const)('tasks.board of a project for 
   test('is planned once', async () => {
     const board = await path();
     await beginAnew();
-    for (let round = 0; round < 20; round++) await ok(team[who].client.get(board));
+    for (let round = 0; round < rounds; round++) await ok(team[who].client.get(board));
     expect((await plannedAgain()).filter((statement) => /by_project|ranked/.test(statement))).toEqual([]);
   });
 
@@ -194,13 +194,16 @@ async function beginAnew(): Promise<void> {
   for (const connection of await everyConnection()) connection.release(true);
 }
 
+/** Whatever else takes a connection meanwhile spreads them over several: of five that share them one has run a statement eight times. */
+const rounds = 40;
+
 /** What the pool's connections have planned more often than is tried. */
 async function plannedAgain(): Promise<string[]> {
   const connections = await everyConnection();
   const answers = await Promise.all(
     connections.map((connection) =>
       connection.query<{ statement: string; planned: number }>(
-        'select statement, custom_plans::int as planned from pg_prepared_statements where custom_plans + generic_plans >= 10',
+        'select statement, custom_plans::int as planned from pg_prepared_statements where custom_plans + generic_plans >= 8',
       ),
     ),
   );
