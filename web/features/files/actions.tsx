@@ -93,14 +93,15 @@ export function useRestoreItems(): (what: Restoring) => void {
 export function useEraseItems(): { erase: (items: readonly TrashedItem[], onSettled: () => void) => void; isBusy: boolean } {
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation(api.files.erase.mutationOptions());
-  const eraseAll = async (items: readonly TrashedItem[]) => {
-    for (let from = 0; from < items.length; from += mostAtOnce) await mutateAsync(idsOfTrashed(items.slice(from, from + mostAtOnce)));
-  };
   const erase = (items: readonly TrashedItem[], onSettled: () => void) => {
-    const name = nameOfTrashed(items);
-    follow(eraseAll(items), {
-      done: () => showToast({ shape: 'done', title: 'Deleted for good', line: name }),
-      refused: sayRefused(named`Not deleted: ${name}`),
+    let left = items;
+    const eraseAll = async () => {
+      for (; left.length > 0; left = left.slice(mostAtOnce)) await mutateAsync(idsOfTrashed(left.slice(0, mostAtOnce)));
+    };
+    follow(eraseAll(), {
+      done: () => showToast({ shape: 'done', title: 'Deleted for good', line: nameOfTrashed(items) }),
+      // What went before stays gone.
+      refused: (problem) => sayRefused(named`Not deleted: ${nameOfTrashed(left)}`)(problem),
       settled: () => {
         onSettled();
         void refreshFiles(queries);
