@@ -10,6 +10,8 @@ interface Place {
 /** What had the focus, the latest last: behind a closed dialog stands what opened it. */
 let trail: Place[] = [];
 const longestTrail = 8;
+/** From what has gone to what takes the focus: a frame or two. */
+let isOnItsWay = false;
 
 /** Watches the page, for as long as it is open. */
 export function keepFocus(): void {
@@ -28,6 +30,7 @@ export function keepFocus(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && !target.closest(canHaveFocus)) trail = [];
   });
+  window.addEventListener('keydown', bringKey, { capture: true });
   new MutationObserver(onRemoved).observe(document.body, { childList: true, subtree: true });
 }
 
@@ -35,6 +38,7 @@ function onRemoved(records: MutationRecord[]): void {
   const left = trail.filter(({ element, stood }) => !stood && !element.isConnected);
   if (left.length === 0) return;
   for (const place of left) place.stood = whereItStood(place.element, records);
+  isOnItsWay = true;
   requestAnimationFrame(() => setTimeout(() => setTimeout(goOn)));
 }
 
@@ -47,9 +51,20 @@ function whereItStood(element: HTMLElement, records: readonly MutationRecord[]):
 }
 
 function goOn(): void {
+  isOnItsWay = false;
   const latest = trail.at(-1);
   if (document.activeElement !== document.body || !latest?.stood) return;
   nextPlace()?.focus({ preventScroll: true });
+}
+
+/** The key of quick hands comes before the focus does: it is for what will have it, and would be heard by nobody. */
+function bringKey(event: KeyboardEvent): void {
+  if (!isOnItsWay || document.activeElement !== document.body) return;
+  goOn();
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return;
+  event.stopImmediatePropagation();
+  if (!activeElement.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault();
 }
 
 /** Where a person goes on: at what had the focus last and is still there, at what took its place, or where the page begins. */

@@ -1,6 +1,6 @@
 // A picture while it is cropped: all of it, faint, and over it the part that will show, to be drawn by its edges or moved.
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { ItemOf } from '../../../../../domain/boards/items.ts';
 import { Picture } from '../items/Picture.tsx';
 import { drawnWindow, type Edges } from './cropping.ts';
@@ -17,9 +17,14 @@ interface CropFrameProps {
 export function CropFrame({ desk, item }: CropFrameProps) {
   const { cropping, camera, shown, setCropping, endCropping } = desk;
   const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Moves the focus: arrows move the part that shows.
-    field.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    // Moves the focus: arrows move the part that shows, and after it the wall hears the next key.
+    const part = field.current;
+    part?.focus({ preventScroll: true });
+    return () => {
+      if (part?.parentElement?.contains(document.activeElement))
+        part.closest<HTMLElement>('[aria-roledescription]')?.focus({ preventScroll: true });
+    };
   }, []);
   if (!cropping) return null;
   const { window, whole } = cropping;

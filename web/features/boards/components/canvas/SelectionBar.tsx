@@ -64,7 +64,7 @@ export function SelectionBar({ desk, ground }: SelectionBarProps) {
   const { back, ...wayBack } = useWayBack(desk, ground);
   const place = held || editing || reason !== undefined ? null : placeOf(desk);
   if (!place) return null;
-  if (desk.cropping) return <CropBar desk={desk} place={place} />;
+  if (desk.cropping) return <CropBar desk={desk} place={place} toWall={() => ground.current?.focus({ preventScroll: true })} />;
   const isOne = chosenItems.length === 1;
   return (
     <div
@@ -167,17 +167,21 @@ function OfPicture({ desk, item }: { desk: Desk; item: ItemOf<'image'> }) {
 }
 
 /** While a picture is cropped. */
-function CropBar({ desk, place }: { desk: Desk; place: { middle: number; y: number } }) {
-  const { cropping, setCropping, endCropping } = desk;
+function CropBar({ desk, place, toWall }: { desk: Desk; place: { middle: number; y: number }; toWall: () => void }) {
+  const { cropping, setCropping } = desk;
+  const end = (keeps: boolean) => {
+    desk.endCropping(keeps);
+    toWall();
+  };
   return (
     <div role="toolbar" aria-label="Cropping" className={barLook} style={{ translate: `calc(${place.middle}px - 50%) ${place.y}px` }}>
-      <Button size="small" variant="bare" icon={Check} onClick={() => endCropping(true)}>
+      <Button size="small" variant="bare" icon={Check} onClick={() => end(true)}>
         Crop
       </Button>
       <Button size="small" variant="bare" onClick={() => cropping && setCropping({ ...cropping, window: cropping.whole })}>
         All of it
       </Button>
-      <Button size="small" variant="bare" onClick={() => endCropping(false)}>
+      <Button size="small" variant="bare" onClick={() => end(false)}>
         Cancel
       </Button>
     </div>
