@@ -87,10 +87,9 @@ test('[R1-05 R1-06] a comment is pinned to a thing of a board by whoever may onl
   // It goes with its thing, for both.
   await swatch(other).click({ position: { x: 46, y: 64 } });
   for (let step = 0; step < 3; step++) await kept(other, acts, () => other.keyboard.press('Shift+ArrowRight'));
+  await expect.poll(async () => (await swatch(page).boundingBox())?.x).toBeGreaterThan(x + 10);
   await expect.poll(async () => Math.abs((await tipOn(other, theirs)).x - spot.x)).toBeLessThan(0.05);
   await expect.poll(async () => Math.abs((await tipOn(page, own)).x - spot.x)).toBeLessThan(0.05);
-  const moved = await swatch(page).boundingBox();
-  expect(moved?.x).toBeGreaterThan(x + 10);
 
   // An address leads to the comment and its pin; resolved, the pin is put away unless asked for.
   const { items } = await call<{ items: { id: string }[] }>(product, {

@@ -1,7 +1,6 @@
 // The server's documents, as lists, panels and pickers read them.
 
 import { type QueryClient, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { FileQuery, FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
 import type { FileId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
@@ -150,19 +149,3 @@ export function dropFromLists(queries: QueryClient, { fileIds, folderIds }: Chos
 
 /** Reads lists, folders and the trash anew where they are shown. */
 export const refreshFiles = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: api.files.key() });
-
-/**
- * Reads on until so many are found: what is looked for may lie on further pages.
- *
- * @param count how many of what is here are meant
- * @returns whether more may come
- */
-export function useReadOn(list: ReturnType<typeof useFileList>, { count, fewest }: { count: number; fewest: number }): boolean {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const isLooking = hasNextPage && !isFetchNextPageError && count < fewest;
-  useEffect(() => {
-    // Talks to the server.
-    if (isLooking && !isFetching) void fetchNextPage();
-  }, [isLooking, isFetching, fetchNextPage]);
-  return isLooking;
-}

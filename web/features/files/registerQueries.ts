@@ -1,12 +1,12 @@
 // The drawing register of a project and its issue sheets, as the server has them.
 
 import { type QueryClient, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { FileRecord } from '../../../domain/files/contract.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import type { FileId, IssueSheetId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { namesOf } from '../../../domain/kernel/records.ts';
 import { api } from '../../lib/api.ts';
+import { useReadOn } from '../../lib/useReadOn.ts';
 import { changeFile } from './queries.ts';
 
 /** A document that is a sheet. */
@@ -40,12 +40,8 @@ export function useIssuePages(projectId: ProjectId) {
 /** All of them, read page by page; none until all are here: what was issued last of a sheet may stand on any. */
 export function useIssues(projectId: ProjectId) {
   const list = useIssuePages(projectId);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  useEffect(() => {
-    // Talks to the server.
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return { ...list, data: hasNextPage ? undefined : list.data };
+  useReadOn(list);
+  return { ...list, data: list.hasNextPage ? undefined : list.data };
 }
 
 export const issueQuery = (issueId: IssueSheetId) => api.files.issueSheet.queryOptions({ input: { issueId } });

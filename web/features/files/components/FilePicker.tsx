@@ -6,13 +6,14 @@ import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { useReadOn } from '../../../lib/useReadOn.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf } from '../../../ui/locale.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
-import { useFileList, useReadOn } from '../queries.ts';
+import { useFileList } from '../queries.ts';
 import { plural, sizeWords } from './fileWords.ts';
 import { Thumb } from './list/Thumb.tsx';
 
@@ -104,7 +105,7 @@ interface ChoiceListProps {
 
 function ChoiceList({ list, shown, words, isOne, chosen, onToggle }: ChoiceListProps) {
   const today = dayOf(useNow());
-  const isLooking = useReadOn(list, { count: shown.length, fewest });
+  const isLooking = useReadOn(list, shown.length < fewest);
   const isComing = (!list.data && !list.error) || isLooking;
   return (
     <div role="group" aria-label="Documents" className="mt-3 h-80 overflow-y-auto rounded-2 border border-hairline-strong py-1">

@@ -1,11 +1,12 @@
 // A board that comes to lie on this one: a new one of the same place, or one that hangs there already.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useReadOn } from '../../../../lib/useReadOn.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
@@ -73,7 +74,7 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
             <TextInput value={name} maxLength={120} placeholder="Bathroom, details" onChange={({ target }) => setName(target.value)} />
           </Field>
         ) : (
-          <Field label="Board">
+          <Field label="Board" error={there.isCut ? 'Some boards are missing: they could not be loaded.' : undefined}>
             <SearchSelect
               listLabel="Boards"
               emptyWords={isNone ? 'No other board hangs here.' : 'No board fits.'}
@@ -90,11 +91,10 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
 
 /** The other boards of its place, by name, as they come. */
 function useBoardsAt({ id, projectId }: InnerBoardDialogProps['board']) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(boardsAtQuery(projectId));
-  useEffect(() => {
-    // Talks to the server: a list to choose from is whole.
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const list = useInfiniteQuery(boardsAtQuery(projectId));
+  // A list to choose from is whole.
+  useReadOn(list);
+  const { data, hasNextPage, isFetchNextPageError } = list;
   const all = data?.pages.flatMap(({ items }) => items) ?? [];
-  return { all: all.filter((other) => other.id !== id), isWhole: data !== undefined && !hasNextPage };
+  return { all: all.filter((other) => other.id !== id), isWhole: data !== undefined && !hasNextPage, isCut: isFetchNextPageError };
 }

@@ -1,9 +1,9 @@
 // What was kept of a board, as the page reads it.
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { BoardId, BoardVersionId } from '../../../../../domain/kernel/ids.ts';
 import { api } from '../../../../lib/api.ts';
+import { useReadOn } from '../../../../lib/useReadOn.ts';
 
 export const versionsQuery = (boardId: BoardId) => api.boards.versions.queryOptions({ input: { boardId } });
 
@@ -29,11 +29,7 @@ export function useVersion(boardId: BoardId, versionId: BoardVersionId) {
       seq: Number.MAX_SAFE_INTEGER,
     }),
   });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    // Talks to the server: page after page.
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  useReadOn(query);
   return query;
 }
 

@@ -10,6 +10,7 @@ import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useReadOn } from '../../../../lib/useReadOn.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
@@ -17,7 +18,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { studioQuery } from '../../../studios/queries.ts';
-import { refreshFiles, useFileList, useFolders, useReadOn } from '../../queries.ts';
+import { refreshFiles, useFileList, useFolders } from '../../queries.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
 import { plural } from '../fileWords.ts';
 import { folderPaths } from '../folderTree.ts';
@@ -173,7 +174,7 @@ function useCandidates({ projectId, search, files }: Sought) {
   const candidates = (files ?? found.data?.files ?? [])
     .filter(({ sheet }) => sheet === null)
     .toSorted((a, b) => Number(proposeSheet(a.name).number === '') - Number(proposeSheet(b.name).number === ''));
-  const isLookingOn = useReadOn(found, { count: candidates.length, fewest: files === undefined ? 1 : 0 });
+  const isLookingOn = useReadOn(found, files === undefined && candidates.length === 0);
   const folders = useFolders(projectId).data?.items;
   const paths = useMemo(() => folderPaths(folders ?? []), [folders]);
   const folderOf = ({ folderId }: FileRecord): string | undefined => (folderId === null ? undefined : paths.get(folderId));

@@ -5,6 +5,7 @@ import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { useReadOn } from '../../../../lib/useReadOn.ts';
 import { useLayout } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
@@ -34,11 +35,9 @@ export function PortfolioTimeline({ filter, today }: PortfolioTimelineProps) {
   const isPrinting = usePrinting();
   const [asked, ask] = useState<{ project: PortfolioProject; by: number } | null>(null);
   const projects = useMemo(() => portfolio.data?.pages.flatMap(({ items }) => items), [portfolio.data]);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = portfolio;
-  useEffect(() => {
-    // Talks to the server: a studio with more projects than a page holds has the rest behind it.
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = portfolio;
+  // A studio with more projects than a page holds has the rest behind it.
+  useReadOn(portfolio);
 
   const days = portfolio.data?.pages[0]?.calendar;
   if (!projects || !days) {
