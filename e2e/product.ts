@@ -8,10 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { openMailbox } from '../server/testing/mailbox.ts';
 import type { Mailbox } from '../server/testing/mailbox.ts';
 import { programEnv } from '../server/testing/programEnv.ts';
+import { latePage } from './latePage.ts';
 
 export type Product = {
   /** Origin, without a slash at its end. */
@@ -33,6 +35,9 @@ export type MaillessProduct = Pick<Product, 'url'> & {
 
 /** Ends what hangs. Beside much else a machine takes half a minute to make a database. */
 const patience = 90_000;
+
+/** `LATE=1`: everything comes late, at random. A journey that fails then has found a race, its own or the product's. */
+const isLate = process.env['LATE'] === '1';
 
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
 export const test = base.extend<
@@ -64,8 +69,10 @@ export const test = base.extend<
   tidy: [
     async ({ browser, readsAhead }, provide) => {
       if (!readsAhead) browser.on('context', spareConnection);
+      if (isLate) browser.on('context', makeLate);
       await provide();
       browser.off('context', spareConnection);
+      browser.off('context', makeLate);
       const pages = browser.contexts().flatMap((context) => context.pages());
       // A call that a page makes of itself may be in the hands of a route: what becomes of it is nobody's concern now.
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -78,6 +85,8 @@ export const test = base.extend<
 /** As with the browser's setting that saves data: what is not asked for is not fetched. */
 const spareConnection = (context: BrowserContext): void =>
   void context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+const makeLate = (context: BrowserContext): void => void context.addInitScript(latePage);
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'));
@@ -137,8 +146,10 @@ interface Program {
   smtpUrl?: string;
 }
 
+const lateServer = pathToFileURL(join(import.meta.dirname, 'lateServer.ts')).href;
+
 async function startServer({ program, port, dataDir, smtpUrl }: Program): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...(isLate ? ['--import', lateServer] : []), program], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...programEnv,

@@ -30,6 +30,10 @@ const commands = {
     ]);
   },
   test: (node, options) => runNode(node, ['tools/test.ts', ...options]),
+  journeys: async (node, options) => {
+    await buildWeb(node);
+    return runNode(node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options]);
+  },
   bench: (node, options) => runNode(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'bench', ...options]),
   'check-files': (node, options) => runNode(node, ['server/checkFiles.ts', ...options]),
   check: (node, options) => runNode(node, ['tools/check.ts', ...options]),
