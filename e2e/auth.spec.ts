@@ -144,12 +144,24 @@ test("[R5-03] the server's refusal is shown as it is, and what was typed stays",
 test('by keys alone: from the email one Tab leads to the password, and Enter signs in', async ({ page, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   await page.goto('/auth');
-  await page.getByLabel('Email').focus();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(ines.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(ines.password);
   await page.keyboard.press('Enter');
   await onDashboard(page);
+});
+
+test('nothing takes the focus from the field in which somebody types while the page is still at work', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window);
+    window.setTimeout = Object.assign((run: TimerHandler, ms = 0) => soon(run, ms === 0 ? 1_000 : ms), window.setTimeout);
+  });
+  await page.goto('/auth');
+  await passwordField(page).pressSequentially('oak');
+  // Behind every timer that was set before.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  await expect(passwordField(page)).toBeFocused();
 });
 
 test('an unconfirmed account is told so and has its mail sent again', async ({ page, product }) => {

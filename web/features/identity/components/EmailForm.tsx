@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailAddress } from '../../../../domain/identity/rules.ts';
 import type { AuthError } from '../../../lib/session/auth.ts';
@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
+import { useFirstField } from './useFirstField.ts';
 
 export interface EmailFormProps {
   /** The words of its button. */
@@ -19,11 +20,8 @@ export interface EmailFormProps {
 /** Asks for an address to which a mail goes. */
 export function EmailForm({ action, email = '', onSubmit, onSent }: EmailFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { email } });
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('email');
-  }, [setFocus]);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email } });
+  const form = useFirstField('email');
 
   const submit = handleSubmit(async ({ email: typed }) => {
     const error = await onSubmit(typed);
@@ -31,7 +29,7 @@ export function EmailForm({ action, email = '', onSubmit, onSent }: EmailFormPro
     if (error === null) onSent(typed.trim());
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Email" error={formState.errors.email?.message} required>
         <TextInput
           size="large"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPassword } from '../../../../domain/identity/rules.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
+import { useFirstField } from './useFirstField.ts';
 
 interface NewPasswordFormProps {
   /** Of the recovery link, which the same press spends; null once a session began by it. */
@@ -23,11 +24,8 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ secret, onFollowed, onRefused, onDone }: NewPasswordFormProps) {
   const { followRecoveryLink, setPassword } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '' } });
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('password');
-  }, [setFocus]);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const form = useFirstField('password');
 
   const submit = handleSubmit(async ({ password }) => {
     if (secret !== null) {
@@ -42,7 +40,7 @@ export function NewPasswordForm({ secret, onFollowed, onRefused, onDone }: NewPa
     if (!refused) onDone();
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="New password" error={formState.errors.password?.message} help="8 characters or more." required>
         <PasswordInput size="large" autoComplete="new-password" {...register('password', { validate: fieldCheck(newPassword) })} />
       </Field>

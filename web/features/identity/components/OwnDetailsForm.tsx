@@ -1,6 +1,6 @@
 // For a sign-up that is confirmed in another browser than the one that made it: what was typed there may be a stranger's.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { firstName, lastName, newPassword, studioName } from '../../../../domain/identity/rules.ts';
 import { type LinkRefusal, useAuth } from '../../../lib/session/auth.ts';
@@ -10,6 +10,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
+import { useFirstField } from './useFirstField.ts';
 
 interface OwnDetailsFormProps {
   secret: string;
@@ -22,16 +23,12 @@ interface OwnDetailsFormProps {
 export function OwnDetailsForm({ secret, asks, onDone, onRefused }: OwnDetailsFormProps) {
   const { followSignUpLink } = useAuth();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { firstName: '', lastName: '', studioName: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
   const foundsStudio = asks === 'studio';
-
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('firstName');
-  }, [setFocus]);
+  const form = useFirstField('firstName');
 
   const submit = handleSubmit(async ({ studioName, ...person }) => {
     const refusal = await followSignUpLink({ secret, own: { ...person, ...(foundsStudio && { studioName }) } });
@@ -42,7 +39,7 @@ export function OwnDetailsForm({ secret, asks, onDone, onRefused }: OwnDetailsFo
     else setProblem(refusal.message);
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={errors.firstName?.message} required>
           <TextInput size="large" autoComplete="given-name" {...register('firstName', { validate: fieldCheck(firstName) })} />

@@ -1,7 +1,6 @@
 // Where a session ended without its person: they sign in again, and the page that they were at comes back as it was.
 
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,17 +9,14 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { useFirstField } from './useFirstField.ts';
 
 export function SignInAgain() {
   const { signIn, leaveForAnother } = useAuth();
   const { email } = useUser();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = formState;
-
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('password');
-  }, [setFocus]);
+  const form = useFirstField('password');
 
   const submit = handleSubmit(async ({ password }) => {
     const refusal = await signIn({ email, password });
@@ -28,7 +24,7 @@ export function SignInAgain() {
   });
   return (
     <AuthFrame title="Sign in to go on." sentence="You were signed out. What you were doing is kept here for you.">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email">
           <TextInput size="large" type="email" autoComplete="username" value={email} readOnly />
         </Field>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailAddress } from '../../../../domain/identity/rules.ts';
 import { wordsFor } from '../../../../domain/kernel/words.ts';
@@ -10,6 +10,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { fieldCheck } from './fieldCheck.ts';
+import { useFirstField } from './useFirstField.ts';
 
 export interface SignInFormProps {
   /** What was typed on the way here. */
@@ -22,17 +23,13 @@ export interface SignInFormProps {
 export function SignInForm({ email, onEmail, onUnconfirmed }: SignInFormProps) {
   const { signIn } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm({ defaultValues: { email, password: '' } });
+  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
-
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('email');
-  }, [setFocus]);
+  const form = useFirstField('email');
 
   const submit = handleSubmit(async (typed) => setRefusal(await signIn(typed)));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Email" error={errors.email?.message} required>
         <TextInput
           size="large"

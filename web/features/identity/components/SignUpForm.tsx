@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailAddress, firstName, lastName, newPassword, studioName } from '../../../../domain/identity/rules.ts';
 import { useAuth } from '../../../lib/session/auth.ts';
@@ -8,6 +8,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldCheck } from './fieldCheck.ts';
 import { FormError } from './FormError.tsx';
+import { useFirstField } from './useFirstField.ts';
 
 /** What a form that comes back begins with: all but the password. */
 export interface TypedPerson {
@@ -30,15 +31,11 @@ export interface SignUpFormProps {
 export function SignUpForm({ typed, onTyped, invitation, onSent }: SignUpFormProps) {
   const { signUp } = useAuth();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { ...typed, email: invitation?.email ?? typed.email, password: '' },
   });
   const { errors, isSubmitting } = formState;
-
-  useEffect(() => {
-    // Talks to the document's focus.
-    setFocus('firstName');
-  }, [setFocus]);
+  const form = useFirstField('firstName');
 
   const submit = handleSubmit(async ({ studioName, ...person }) => {
     const error = await signUp({ ...person, ...(invitation ? { invitation: invitation.secret } : { studioName }) });
@@ -51,7 +48,7 @@ export function SignUpForm({ typed, onTyped, invitation, onSent }: SignUpFormPro
   };
   const isAddressed = Boolean(invitation?.email);
   return (
-    <form noValidate onChange={keep} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onChange={keep} onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={errors.firstName?.message} required>
           <TextInput size="large" autoComplete="given-name" {...register('firstName', { validate: fieldCheck(firstName) })} />
