@@ -48,6 +48,8 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   await other.keyboard.type('The clay one.');
   await send(other, 'Reply to Ines Duarte');
   await expect(said(page, 'The clay one.')).toBeVisible();
+  // Of one that is in sight and read there is no next.
+  await expect(page.getByRole('button', { name: /new: go to the next$/ })).toHaveCount(0);
 
   await said(page, 'The clay one.').getByRole('button', { name: 'Reply' }).click();
   await page.keyboard.type('Taken.');

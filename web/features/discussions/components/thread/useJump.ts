@@ -12,7 +12,7 @@ interface Jumping {
 }
 
 interface Jump {
-  /** How many are new, of those that are shown. */
+  /** How many are new, of those that are shown; of one alone that was read there is no next. */
   count: number;
   /** On to the next of them, in the order in which they stand; after the last comes the first. */
   next: () => void;
@@ -45,5 +45,7 @@ export function useJump({ pages, since, seek }: Jumping): Jump {
     const all = newIn(threadsOf(data?.pages ?? []));
     go(all[all.findIndex(({ id }) => id === at) + 1] ?? all[0]);
   };
-  return { count: Math.max(fresh.length, pages.newest?.unread ?? 0), next: () => void next(), at, forget: () => setAt(null) };
+  const unread = pages.newest?.unread ?? 0;
+  const isOneRead = unread === 0 && fresh.length === 1 && !pages.hasNextPage && !pages.hasPreviousPage;
+  return { count: isOneRead ? 0 : Math.max(fresh.length, unread), next: () => void next(), at, forget: () => setAt(null) };
 }
