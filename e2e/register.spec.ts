@@ -315,17 +315,6 @@ test('documents are looked for behind a page of sheets, and a revision keeps the
     address.searchParams.set('limit', '1');
     return route.continue({ url: address.href });
   });
-  // A slow device comes to draw that a page is being read when that has long come.
-  await page.evaluate(() => {
-    const [soon, ask] = [window.setTimeout.bind(window), window.fetch.bind(window)];
-    let underWay = 0;
-    window.fetch = (...call) => {
-      underWay++;
-      return ask(...call).finally(() => underWay--);
-    };
-    const late = (run: () => void) => () => (underWay > 0 ? soon(run, 400) : run());
-    window.setTimeout = Object.assign((run: () => void, ms = 0) => soon(ms === 0 ? late(run) : run, ms), window.setTimeout);
-  });
   await page.getByRole('button', { name: 'Add sheets' }).click();
   const adding = page.getByRole('dialog', { name: 'Add sheets to the register' });
   await expect(adding.getByRole('checkbox', { name: 'Add Zoning.txt' })).toBeVisible();

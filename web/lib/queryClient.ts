@@ -1,9 +1,12 @@
 // How server data is kept in the browser (specification §9: fresh for 5 minutes, kept for 5, three retries).
 
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
 import { isConnected } from './connection.ts';
 import { freshMs, keptMs, mayRetry, retryDelayMs } from './timing.ts';
+
+// What begins or ends is drawn before the next key or click is heard: behind a timer, as it would be, a second Enter could send again.
+notifyManager.setScheduler(queueMicrotask);
 
 /** @param codeOf what a failed read was refused with */
 export function createQueryClient(codeOf: (error: unknown) => ErrorCode): QueryClient {

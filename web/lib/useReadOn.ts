@@ -14,8 +14,8 @@ interface Pages {
  */
 export function useReadOn({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages, isWanted = true): boolean {
   const isReading = isWanted && hasNextPage && !isFetchNextPageError;
-  // Talks to the server. It looks after every rendering: where a page comes before it was drawn that it is being read, no value of
-  // here has changed, and the next one would never be asked for.
+  // Talks to the server. It looks after every rendering, not at what has changed here since: a page may come before it was drawn that it is
+  // being read.
   useEffect(() => {
     if (isReading && !isFetching) void fetchNextPage({ cancelRefetch: false });
   });

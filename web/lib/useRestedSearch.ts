@@ -14,17 +14,28 @@ export interface RestedSearch {
 export function useRestedSearch(asked: string | undefined, onSearch: (words: string | undefined) => void): RestedSearch {
   const [text, setText] = useState(asked ?? '');
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const searchFor = (typed: string, after: number) => {
-    setText(typed);
+  const stop = () => {
     clearTimeout(waiting.current);
+    waiting.current = undefined;
+  };
+  const type = (typed: string) => {
+    stop();
+    setText(typed);
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
       onSearch(typed.trim() || undefined);
-    }, after);
+    }, restMs);
   };
+  // Of a page that was left nothing is looked for: it would lead back there.
+  useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
     // Talks to the address: a search that was cleared there leaves the field too, unless somebody is typing.
     if (asked === undefined && waiting.current === undefined) setText('');
   }, [asked]);
-  return { text, type: (typed) => searchFor(typed, restMs), clear: () => searchFor('', 0) };
+  const clear = () => {
+    stop();
+    setText('');
+    onSearch(undefined);
+  };
+  return { text, type, clear };
 }

@@ -56,9 +56,10 @@ export const useReopenPhase = () => useMutation(api.projects.reopenPhase.mutatio
 
 export const useRemovePhase = () => useMutation(api.projects.removePhase.mutationOptions({ onSuccess: useKeepProject() }));
 
-/** Shows the new order at once; a refusal reads what holds. */
+/** Shows the new order at once; a refusal reads what holds. Of several on their way the last answer holds all of them. */
 export function useMovePhase() {
   const queries = useQueryClient();
+  const keep = useKeepProject();
   return useMutation(
     api.projects.movePhase.mutationOptions({
       onMutate: ({ projectId, phaseId, position }) =>
@@ -67,7 +68,10 @@ export function useMovePhase() {
           const phases = known.project.phases.map((phase) => (phase.id === phaseId ? { ...phase, position } : phase));
           return { ...known, project: { ...known.project, phases: phases.sort(comparePhases) } };
         }),
-      onSuccess: useKeepProject(),
+      scope: { id: 'phases' },
+      onSuccess: (answer) => {
+        if (queries.isMutating({ mutationKey: api.projects.movePhase.mutationKey() }) === 1) keep(answer);
+      },
       onError: (_error, { projectId }) => void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
     }),
   );

@@ -17,6 +17,9 @@ import { FormError } from './FormError.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { zoneOption, zoneOptions } from './zones.ts';
 
+/** Also where something was typed: else the form keeps that. */
+const anew = { keepDirtyValues: false };
+
 /** Name, phone, job title and time zone. While a field is not edited it follows what another browser saves. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const edit = useEditProfile();
@@ -24,13 +27,16 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [zones] = useState(zoneOptions);
   const form = useForm<Values>({ values: valuesOf(profile), resetOptions: { keepDirtyValues: true }, mode: 'onTouched' });
-  const { register, control, handleSubmit, setError, reset, formState } = form;
+  const { register, control, handleSubmit, setError, getValues, setValue, reset, formState } = form;
   const { errors, dirtyFields, isDirty } = formState;
   const submit = handleSubmit((values) => {
     setRefusal(null);
     follow(edit.mutateAsync(changesOf(values, dirtyFields)), {
       done: (saved) => {
-        reset(valuesOf(saved));
+        const typed = getValues();
+        reset(valuesOf(saved), anew);
+        // What was typed since it was sent is still to be saved.
+        for (const [name, value] of pairsOf(typed)) if (value !== values[name]) setValue(name, value, { shouldDirty: true });
         showToast({ shape: 'done', title: 'Profile saved' });
       },
       refused: (problem) => {
@@ -79,7 +85,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           Save profile
         </Button>
         {isDirty && (
-          <Button variant="bare" onClick={() => reset(valuesOf(profile))}>
+          <Button variant="bare" onClick={() => reset(valuesOf(profile), anew)}>
             Discard changes
           </Button>
         )}

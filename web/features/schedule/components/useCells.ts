@@ -97,13 +97,15 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
     return null;
   };
 
-  /** Keeps what the server refuses, and opens its cell with it unless somebody types in another by then. */
+  /** Keeps what the server refuses, and opens its cell with it unless somebody types elsewhere by then. */
   const keeping = ({ rowId, column }: OpenCell, text: string): Outcome => ({
     onDone: () => refused.current.delete(placeOf(rowId, column)),
     onRefused: () => {
       const kept = { text, problem: 'This was not saved.' };
       refused.current.set(placeOf(rowId, column), kept);
-      setOpen((now) => now ?? { rowId, column, problem: kept.problem, kept: text });
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement === page.sheet.current)
+        setOpen((now) => now ?? { rowId, column, problem: kept.problem, kept: text });
     },
   });
 

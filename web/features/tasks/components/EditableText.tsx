@@ -172,7 +172,7 @@ function useTyping({ task, value, place, asShown = (text) => text, check, error,
     setSending(draft);
     sent.current = asShown(text);
     const isDone = await onSave(text, seen.current.task);
-    setSending(null);
+    setSending((now) => (now === draft ? null : now));
     // What was typed since then is still to be saved.
     if (isDone && newest.current === draft) drop();
   };

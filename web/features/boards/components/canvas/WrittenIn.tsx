@@ -20,7 +20,8 @@ export function WrittenIn({ desk, id }: { desk: Desk; id: BoardItemId }) {
 
 function Words({ desk, item }: { desk: Desk; item: Written }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => wordsOf(item));
+  const [begun] = useState(() => wordsOf(item));
+  const [text, setText] = useState(begun);
   const isLeft = useRef(false);
   useEffect(() => {
     // Talks to the page: the caret goes behind the last word.
@@ -32,7 +33,7 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
     if (isLeft.current) return;
     isLeft.current = true;
     desk.setEditing(null);
-    desk.act(written(item, { text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h }));
+    desk.act(written(item, { begun, text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -70,9 +71,20 @@ const labels = { heading: 'Heading', section: 'Name of the section' } as const;
 
 const wordsOf = (item: Written): string => (item.kind === 'heading' ? item.content.text : item.content.name);
 
-/** What was written, and for a heading how high it became; one of which nothing is left goes. */
-function written(item: Written, { text, height }: { text: string; height: number }): Operation[] {
+interface Words {
+  /** Before anything was written. */
+  begun: string;
+  text: string;
+  height: number;
+}
+
+/**
+ * What was written, and for a heading how high it became; one of which nothing is left goes. Where nothing was written, what somebody else
+ * wrote meanwhile stays.
+ */
+function written(item: Written, { begun, text, height }: Words): Operation[] {
   const { id } = item;
+  if (text === begun.trim() && begun !== wordsOf(item)) return [];
   if (item.kind !== 'section' && text === '') return [{ op: 'remove', id }];
   const grown: Operation[] =
     item.kind !== 'section' && height > item.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];

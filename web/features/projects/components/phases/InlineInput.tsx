@@ -25,6 +25,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
   const [error, setError] = useState<string | null>(null);
   const messageId = useId();
   const askMeanwhile = useWrittenMeanwhile(value, draft !== null);
+  const sending = useRef<string | null>(null);
   const newest = useRef(draft);
   useEffect(() => {
     // Talks to answers that are on their way.
@@ -36,10 +37,13 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     setError(null);
   };
   const save = async () => {
-    if (draft === null) return;
+    // The field that loses the focus to a question, or is left while it is saved, has nothing new to say.
+    if (draft === null || draft === sending.current) return;
     const text = draft.trim();
     if (text === value) return leave();
+    sending.current = draft;
     const problem = check(text) ?? askMeanwhile(text) ?? (await onSave(text));
+    if (sending.current === draft) sending.current = null;
     if (problem !== null) return setError(problem);
     // What was typed since then is still to be saved.
     if (newest.current === draft) leave();
