@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { carry, centreOf, holdCommands, kept } from './hands.ts';
+import { atOnce, carry, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -288,6 +288,35 @@ test('[R1-05] addresses, colours and words are dropped and pasted as what they a
   await wallOf(page).focus();
   await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
   await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+});
+
+test('[R1-05] a board goes with hand and wheel also where several steps come before a drawing', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${await boardOfColours(product, ines, null)}` });
+  const sage = thing(page, /^Colour, Sage/);
+  await expect(sage).toBeVisible();
+  const start = await boxOf(sage);
+  const at = { x: start.x + 20, y: start.y + 20 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down({ button: 'middle' });
+  await atOnce(page, [
+    { type: 'pointermove', x: at.x + 30, y: at.y + 10 },
+    { type: 'pointermove', x: at.x + 70, y: at.y + 25 },
+  ]);
+  await expect.poll(async () => (await boxOf(sage)).x).toBe(start.x + 70);
+  expect((await boxOf(sage)).y).toBe(start.y + 25);
+  await page.mouse.up({ button: 'middle' });
+
+  const wheel = (steps: readonly Pick<WheelEventInit, 'deltaX' | 'deltaY' | 'ctrlKey' | 'clientX' | 'clientY'>[]) =>
+    wallOf(page).evaluate((wall, all) => {
+      for (const step of all) wall.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, ...step }));
+    }, steps);
+  await wheel([{ deltaY: 40 }, { deltaY: 40 }, { deltaX: 30 }]);
+  await expect.poll(async () => (await boxOf(sage)).x).toBe(start.x + 40);
+  expect((await boxOf(sage)).y).toBe(start.y - 55);
+  const nearer = { ctrlKey: true, deltaY: -60, clientX: at.x, clientY: at.y };
+  await wheel([nearer, nearer]);
+  await expect.poll(async () => (await boxOf(sage)).w / start.w).toBeCloseTo(Math.exp(0.5), 1);
 });
 
 test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {

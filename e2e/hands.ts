@@ -22,6 +22,19 @@ export async function drag(page: Page, from: Locator, { to, above = false, below
   await page.mouse.up();
 }
 
+interface Step {
+  type: 'pointermove' | 'pointerup';
+  x: number;
+  y: number;
+}
+
+/** What the pressed mouse goes on to do, heard in one task, as of a quick hand: the page draws nothing between the steps. */
+export const atOnce = (page: Page, steps: readonly Step[]): Promise<void> =>
+  page.evaluate((all) => {
+    for (const { type, x, y } of all)
+      window.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true }));
+  }, steps);
+
 /** The middle of what is on the page, where a hand would take it. */
 export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await restingBox(locator);

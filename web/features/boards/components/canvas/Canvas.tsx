@@ -138,14 +138,16 @@ function useWheel(desk: Desk, ground: RefObject<HTMLElement | null>): void {
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const { camera, setCamera } = latest.current;
+      const { moveCamera } = latest.current;
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
       const { left, top } = element.getBoundingClientRect();
       if (event.ctrlKey || event.metaKey)
-        setCamera(zoomedAt(camera, { x: event.clientX - left, y: event.clientY - top }, Math.exp((-event.deltaY * unit) / 240)));
+        moveCamera((camera) =>
+          zoomedAt(camera, { x: event.clientX - left, y: event.clientY - top }, Math.exp((-event.deltaY * unit) / 240)),
+        );
       else {
         const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
-        setCamera(panned(camera, { x: -x * unit, y: -y * unit }));
+        moveCamera((camera) => panned(camera, { x: -x * unit, y: -y * unit }));
       }
     };
     element.addEventListener('wheel', onWheel, { passive: false });

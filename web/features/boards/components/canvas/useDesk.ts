@@ -106,6 +106,8 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     },
     camera,
     setCamera,
+    /** From where it has come to: several steps of a hand may come before the next drawing. */
+    moveCamera: (by: (now: Camera) => Camera) => setCamera((now) => by(now ?? start)),
     chosen,
     choose,
     chosenItems,

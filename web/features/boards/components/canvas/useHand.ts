@@ -48,12 +48,8 @@ export function useHand(desk: Desk, ground: RefObject<HTMLElement | null>): (eve
       const to = pointOf(event);
       const [other] = [...down.current].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
       down.current.set(event.pointerId, to);
-      const { camera, setCamera } = latest.current;
       if (!other) return hold.current?.grip.move(to, event);
-      const next = pinched(camera, [from, other], [to, other]);
-      // The other finger moves in the same frame, before this is drawn.
-      latest.current = { ...latest.current, camera: next };
-      setCamera(next);
+      latest.current.moveCamera((camera) => pinched(camera, [from, other], [to, other]));
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (!down.current.delete(event.pointerId) || down.current.size > 0) return;
@@ -139,8 +135,8 @@ export function panning(desk: () => Desk, from: Point): Grip {
   let at = from;
   return {
     move: (to) => {
-      const { camera, setCamera } = desk();
-      setCamera(panned(camera, { x: to.x - at.x, y: to.y - at.y }));
+      const by = { x: to.x - at.x, y: to.y - at.y };
+      desk().moveCamera((camera) => panned(camera, by));
       at = to;
     },
     end: () => {},
