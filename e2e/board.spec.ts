@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, drag, kept } from './hands.ts';
+import { centreOf, drag, flick, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -75,6 +75,34 @@ test('[R1-03] a card is dragged by mouse, keeps its place, and Undo brings it ba
   await drag(page, card(page, 'Mark up joinery'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesIn(page, 'To do')).toEqual(['Draw the stair', 'Order plaster', 'Mark up joinery']);
+});
+
+test('[R1-03] a card that is let go before its last move is drawn lands where the hand was', async ({ browser, product }) => {
+  const { ines } = await fourTasks(product);
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  const start = await centreOf(card(page, 'Draw the stair'));
+  const below = async (name: string) => {
+    const { x, y } = await centreOf(page.getByRole('heading', { name }));
+    return { x, y: y + 60 };
+  };
+  // All of it between two drawings.
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  const first = await below('In progress');
+  await kept(page, /\/move$/, () => flick(page, first));
+  await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Draw the stair']);
+
+  // And the last move alone.
+  await page.reload();
+  const next = await centreOf(card(page, 'Chase worktop'));
+  await page.mouse.up();
+  await page.mouse.move(next.x, next.y);
+  await page.mouse.down();
+  const second = await below('Completed');
+  await page.mouse.move(first.x, first.y, { steps: 6 });
+  await expect(page.locator('html')).toHaveAttribute('data-holding');
+  await kept(page, /\/move$/, () => flick(page, second));
+  await expect.poll(() => titlesIn(page, 'Completed')).toEqual(['Chase worktop']);
 });
 
 test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and Escape returns it', async ({ browser, product }) => {

@@ -35,6 +35,13 @@ export const atOnce = (page: Page, steps: readonly Step[]): Promise<void> =>
       window.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true }));
   }, steps);
 
+/** Moves the pressed mouse there and lets go, before the page has drawn the move. */
+export const flick = (page: Page, to: { x: number; y: number }): Promise<void> =>
+  atOnce(page, [
+    { type: 'pointermove', ...to },
+    { type: 'pointerup', ...to },
+  ]);
+
 /** The middle of what is on the page, where a hand would take it. */
 export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await restingBox(locator);

@@ -14,8 +14,8 @@ export interface ColumnSurface {
 
 /** The board as it is now. */
 export interface CarryBoard {
-  held: Held | null;
-  hold: (held: Held | null) => void;
+  /** Draws what is held. */
+  draw: (held: Held | null) => void;
   placeOf: (card: TaskCard) => Place;
   onDrop: (card: TaskCard, place: Place) => void;
   /** A finger lifted a card and put it down where it was. */
@@ -27,6 +27,8 @@ export interface CarryBoard {
 /** One for each board, for as long as it is shown. */
 export interface Carry {
   board: CarryBoard;
+  /** As the hand has it, drawn or not: a quick one lets go before its last move is drawn. */
+  held: Held | null;
   surfaces: Map<TaskStatus, ColumnSurface>;
   /** The card that follows the pointer. */
   element: HTMLElement | null;
@@ -65,6 +67,7 @@ const edgeMs = 550;
 
 export const newCarry = (board: CarryBoard): Carry => ({
   board,
+  held: null,
   surfaces: new Map(),
   element: null,
   press: null,
@@ -72,6 +75,11 @@ export const newCarry = (board: CarryBoard): Carry => ({
   edgeSince: 0,
   hasJustDropped: false,
 });
+
+export function hold(carry: Carry, held: Held | null): void {
+  carry.held = held;
+  carry.board.draw(held);
+}
 
 type Pressing = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'> & { target: EventTarget };
 
@@ -104,7 +112,7 @@ function lift(carry: Carry, press: Press): void {
   press.isLifted = true;
   carry.edgeSince = performance.now();
   const from = carry.board.placeOf(card);
-  carry.board.hold({ card, by: 'pointer', from, to: from, width: box.width, height: box.height });
+  hold(carry, { card, by: 'pointer', from, to: from, width: box.width, height: box.height });
   document.documentElement.toggleAttribute('data-holding', true);
   requestAnimationFrame(() => follow(carry, press));
   if ('vibrate' in navigator) navigator.vibrate(8);
@@ -115,7 +123,8 @@ function follow({ element, point: { x, y } }: Carry, { grip }: Press): void {
 }
 
 /** Where the held card would come to lie, among the cards of the column under the pointer. */
-function land({ board: { held, hold }, surfaces, point }: Carry, { grip }: Press): void {
+function land(carry: Carry, { grip }: Press): void {
+  const { held, surfaces, point } = carry;
   const over = [...surfaces].find(([, { scroller }]) => {
     const { left, right } = scroller.getBoundingClientRect();
     return point.x >= left - cardGap && point.x <= right + cardGap;
@@ -124,15 +133,14 @@ function land({ board: { held, hold }, surfaces, point }: Carry, { grip }: Press
   const [status, { scroller, heightsWithout }] = over;
   const middle = point.y - grip.y + held.height / 2 - scroller.getBoundingClientRect().top + scroller.scrollTop;
   const index = landingIndex(heightsWithout(held.card.id), middle);
-  if (held.to.status !== status || held.to.index !== index) hold({ ...held, to: { status, index } });
+  if (held.to.status !== status || held.to.index !== index) hold(carry, { ...held, to: { status, index } });
 }
 
 function letGo(carry: Carry, drops: boolean): void {
-  const { press, board } = carry;
-  const { held } = board;
+  const { press, board, held } = carry;
   release(carry);
   carry.press = null;
-  board.hold(null);
+  hold(carry, null);
   if (!held) return;
   carry.hasJustDropped = true;
   setTimeout(() => (carry.hasJustDropped = false), 0);
@@ -159,7 +167,7 @@ export function followPointer(carry: Carry): () => void {
   window.addEventListener('keydown', (event) => putBack(carry, event), { signal, capture: true });
   // Listened to, so that the browser asks before it scrolls; the answer is given where the finger came down.
   window.addEventListener('touchmove', () => {}, { signal, passive: false });
-  window.addEventListener('contextmenu', (event) => carry.board.held && event.preventDefault(), { signal });
+  window.addEventListener('contextmenu', (event) => carry.held && event.preventDefault(), { signal });
   return () => listening.abort();
 }
 
@@ -168,15 +176,15 @@ function movePointer(carry: Carry, { pointerId, pointerType, clientX, clientY }:
   if (!press || pointerId !== press.pointerId) return;
   carry.point = { x: clientX, y: clientY };
   const moved = distance(carry.point, press.start);
-  if (carry.board.held) {
+  if (!carry.held && pointerType === 'mouse' && moved > startDistance) lift(carry, press);
+  if (carry.held) {
     follow(carry, press);
     land(carry, press);
-  } else if (pointerType === 'mouse' && moved > startDistance) lift(carry, press);
-  else if (pointerType !== 'mouse' && moved > scrollDistance) letGo(carry, false);
+  } else if (pointerType !== 'mouse' && moved > scrollDistance) letGo(carry, false);
 }
 
 function putBack(carry: Carry, event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || carry.board.held?.by !== 'pointer') return;
+  if (event.key !== 'Escape' || carry.held?.by !== 'pointer') return;
   event.stopPropagation();
   letGo(carry, false);
 }
@@ -184,12 +192,12 @@ function putBack(carry: Carry, event: KeyboardEvent): void {
 /** Scrolls while a card is held at the edge of a column or of the window; runs then, and at no other time. @returns stops it */
 export function scrollAtEdges(carry: Carry): () => void {
   const tick = (now: number) => {
-    const { press, board } = carry;
-    if (!press || board.held?.by !== 'pointer') return;
+    const { press, held } = carry;
+    if (!press || held?.by !== 'pointer') return;
     frame = requestAnimationFrame(tick);
     // A finger that rests opens the menu: it moves neither the card nor the column.
     if (distance(carry.point, press.start) < scrollDistance) return;
-    scrollColumn(carry, press, board.held.to.status);
+    scrollColumn(carry, press, held.to.status);
     turnAtEdge(carry, now);
   };
   let frame = requestAnimationFrame(tick);

@@ -3,7 +3,17 @@
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
-import { type CarryBoard, type ColumnSurface, followPointer, hasMoved, newCarry, pressCard, release, scrollAtEdges } from './carry.ts';
+import {
+  type CarryBoard,
+  type ColumnSurface,
+  followPointer,
+  hasMoved,
+  hold,
+  newCarry,
+  pressCard,
+  release,
+  scrollAtEdges,
+} from './carry.ts';
 import { walkCards } from './cardWalk.ts';
 import { type Held, type Place, stepPlace } from './landing.ts';
 
@@ -33,8 +43,8 @@ export interface CardDrag {
 export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragOptions): CardDrag {
   const [held, setHeld] = useState<Held | null>(null);
   const placeOf = (card: TaskCard): Place => ({ status: card.status, index: columns[card.status].findIndex(({ id }) => id === card.id) });
-  const { carry, heldElement } = useCarry({ ...options, held, hold: setHeld, placeOf });
-  const keys = useCardKeys({ columns, announce, nameOf, ...options, held, hold: setHeld, placeOf });
+  const { carry, heldElement } = useCarry({ ...options, draw: setHeld, placeOf }, held?.by === 'pointer');
+  const keys = useCardKeys({ columns, announce, nameOf, ...options, held, hold: (next) => hold(carry.current, next), placeOf });
   return {
     held,
     heldElement,
@@ -64,7 +74,7 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
   };
 }
 
-function useCarry(board: CarryBoard) {
+function useCarry(board: CarryBoard, isHeldByPointer: boolean) {
   const carry = useRef(newCarry(board));
   const heldElement = (element: HTMLElement | null) => void (carry.current.element = element);
   useLayoutEffect(() => {
@@ -80,14 +90,18 @@ function useCarry(board: CarryBoard) {
       release(own);
     };
   }, []);
-  const isHeldByPointer = board.held?.by === 'pointer';
   // Talks to the frame clock.
   useEffect(() => (isHeldByPointer ? scrollAtEdges(carry.current) : undefined), [isHeldByPointer]);
   return { carry, heldElement };
 }
 
+interface CardKeysOptions extends CardDragOptions, Pick<CarryBoard, 'placeOf'> {
+  held: Held | null;
+  hold: (held: Held | null) => void;
+}
+
 /** The same by keys, each step spoken. */
-function useCardKeys({ columns, announce, nameOf, held, hold, placeOf, onDrop, onEdge }: CardDragOptions & CarryBoard) {
+function useCardKeys({ columns, announce, nameOf, held, hold, placeOf, onDrop, onEdge }: CardKeysOptions) {
   const [focusCard, setFocusCard] = useState<string | null>(null);
   const othersIn = (status: TaskStatus, card: TaskCard) => columns[status].filter(({ id }) => id !== card.id).length;
   const spoken = ({ status, index }: Place, card: TaskCard) => `${nameOf(status)}, place ${index + 1} of ${othersIn(status, card) + 1}`;
