@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands, kept } from './hands.ts';
+import { centreOf, flick, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -163,6 +163,18 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Completed');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Not started');
+});
+
+test('[R2-17] a phase that is let go before its last move is drawn lands where the hand was', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await createFromTemplate(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/phases` });
+  const grip = await centreOf(page.getByRole('button', { name: 'Move Handover' }));
+  const first = await centreOf(page.getByRole('button', { name: 'Move Brief and survey' }));
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await kept(page, /\/phases\//, () => flick(page, { x: first.x, y: first.y - 8 }));
+  await expect.poll(() => phaseNames(page)).toEqual(['Handover', 'Brief and survey', 'Design', 'Drawings and orders', 'Fitting']);
 });
 
 test('by keys alone: after the first phase the focus stands on it, not on the tabs above', async ({ browser, product }) => {

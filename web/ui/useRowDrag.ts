@@ -46,6 +46,12 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
   const [held, setHeld] = useState<HeldRow | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const grip = useRef<Grip | null>(null);
+  // As the hand has it, drawn or not: a quick one lets go before its last move is drawn.
+  const hand = useRef<HeldRow | null>(null);
+  const hold = (next: HeldRow | null) => {
+    hand.current = next;
+    setHeld(next);
+  };
   const shown = held ? withMoved(rows, held.id, held.to) : rows;
 
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? null;
@@ -69,14 +75,16 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
     const heights = rows.filter(({ id }) => id !== row.id).map(({ id }) => rowOf(id)?.offsetHeight ?? 0);
     grip.current = { pointerId: event.pointerId, offset: event.clientY - top, heights, y: event.clientY };
     const from = rows.indexOf(row);
-    setHeld({ id: row.id, from, to: from, by: 'pointer' });
+    hold({ id: row.id, from, to: from, by: 'pointer' });
   };
 
-  const letGo = (current: HeldRow, drops: boolean) => {
+  const letGo = (drops: boolean) => {
+    const current = hand.current;
+    if (!current) return;
     const element = rowOf(current.id)?.firstElementChild;
     if (element instanceof HTMLElement) element.style.transform = '';
     grip.current = null;
-    setHeld(null);
+    hold(null);
     const row = rows.find(({ id }) => id === current.id);
     if (!row) return;
     const isMoved = drops && current.to !== current.from;
@@ -94,16 +102,16 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
     // Talks to the pointer, wherever on the page it goes.
     if (held?.by !== 'pointer') return;
     const onMove = (event: globalThis.PointerEvent) => {
-      if (!grip.current || !list.current || event.pointerId !== grip.current.pointerId) return;
+      if (!hand.current || !grip.current || !list.current || event.pointerId !== grip.current.pointerId) return;
       grip.current.y = event.clientY;
       const { y, offset, heights } = grip.current;
       const to = landingPlace(heights, y - offset - list.current.getBoundingClientRect().top);
-      if (to === held.to) follow(held);
-      else setHeld({ ...held, to });
+      if (to !== hand.current.to) hold({ ...hand.current, to });
+      else if (to === held.to) follow(held);
     };
-    const onUp = () => letGo(held, true);
-    const onCancel = () => letGo(held, false);
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && letGo(held, false);
+    const onUp = () => letGo(true);
+    const onCancel = () => letGo(false);
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && letGo(false);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
@@ -121,7 +129,7 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
       if (event.key !== ' ' && event.key !== 'Enter') return;
       event.preventDefault();
       const from = rows.indexOf(row);
-      setHeld({ id: row.id, from, to: from, by: 'keys' });
+      hold({ id: row.id, from, to: from, by: 'keys' });
       announce(`Lifted ${nameOf(row)}, place ${from + 1} of ${rows.length}. Arrow keys move, Space drops, Escape returns.`);
       return;
     }
@@ -129,9 +137,9 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step !== undefined) {
       const to = Math.min(rows.length - 1, Math.max(0, held.to + step));
-      setHeld({ ...held, to });
+      hold({ ...held, to });
       announce(`Place ${to + 1} of ${rows.length}.`);
-    } else if (event.key === ' ' || event.key === 'Enter' || event.key === 'Escape') letGo(held, event.key !== 'Escape');
+    } else if (event.key === ' ' || event.key === 'Enter' || event.key === 'Escape') letGo(event.key !== 'Escape');
     else return;
     event.preventDefault();
   };
@@ -147,7 +155,7 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
       onBlur: () =>
         setTimeout(() => {
           const isOnGrip = document.activeElement?.hasAttribute('data-grip') ?? false;
-          if (!isOnGrip) setHeld((now) => (now?.by === 'keys' ? null : now));
+          if (!isOnGrip && hand.current?.by === 'keys') hold(null);
         }, 0),
     }),
   };
