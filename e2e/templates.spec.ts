@@ -268,6 +268,22 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await expect(phone.getByText('Saved: Our kitchens')).toBeVisible();
 });
 
+test('[R2-18] letters that follow Control Enter at once go into the new row', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/edit-template` });
+  const list = page.getByRole('region', { name: 'Plan', exact: true }).getByRole('list', { name: 'Tasks of Brief and survey' });
+  const tasks = list.getByRole('textbox', { name: 'Task', exact: true });
+  const first = await tasks.first().inputValue();
+  await tasks.first().focus();
+  // No frame of the page comes before the hand has written.
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0));
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Measure the drains');
+  await expect(tasks.nth(1)).toHaveValue('Measure the drains');
+  await expect(tasks.first()).toHaveValue(first);
+});
+
 test('[R2-18] however wide the page is, a first change of a plan leaves the table where it is', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });

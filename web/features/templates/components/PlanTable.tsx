@@ -8,7 +8,7 @@ import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useRowDrag } from '../../../ui/useRowDrag.ts';
 import { addPhase, addTask, moveRow, type PhaseRow, type Plan, rowOf, titleOf } from './draft.ts';
-import { focusLater, nameOf } from './focusRow.ts';
+import { focusAfter, nameOf } from './focusRow.ts';
 import { PhaseBlock } from './PhaseBlock.tsx';
 import { newKey, rowGrid } from './planRows.ts';
 
@@ -111,9 +111,11 @@ function useTableKeys({ plan, isFixed, onChange, onChoose, announce }: TableKeys
     event.preventDefault();
     if (event.ctrlKey && !isFixed) {
       const added = newKey();
-      onChange((now) => addTask(now, { phaseKey: found.phase.key, behind: found.kind === 'task' ? key : null, key: added }));
-      onChoose(added);
-      focusLater(() => nameOf(added));
+      const add = () => {
+        onChange((now) => addTask(now, { phaseKey: found.phase.key, behind: found.kind === 'task' ? key : null, key: added }));
+        onChoose(added);
+      };
+      focusAfter(add, () => nameOf(added));
       return;
     }
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-cell="${target.dataset['cell']}"]`)];

@@ -1,5 +1,7 @@
 // Where the focus goes in the table of a template, once what it is to stand on is drawn.
 
+import { flushSync } from 'react-dom';
+
 /** The field with the name of a row. */
 export const nameOf = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${key}"] [data-cell="name"]`);
 
@@ -11,9 +13,15 @@ export function focusableOf(keys: readonly string[]): HTMLElement | null {
   return inRow ?? document.querySelector<HTMLElement>('[data-adds]');
 }
 
-export const focusLater = (find: () => HTMLElement | null) =>
-  requestAnimationFrame(() => {
-    const element = find();
-    element?.focus();
-    if (element instanceof HTMLInputElement) element.select();
-  });
+export const focusLater = (find: () => HTMLElement | null) => requestAnimationFrame(() => take(find()));
+
+/** Draws a change and focuses what came of it before the key that made it is done: the next letter is meant for that. */
+export function focusAfter(change: () => void, find: () => HTMLElement | null): void {
+  flushSync(change);
+  take(find());
+}
+
+function take(element: HTMLElement | null): void {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+}
