@@ -2,7 +2,7 @@
 
 import { ArrowDown, AtSign } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Anchor } from '../../../../../domain/discussions/contract.ts';
+import type { Anchor, CommentPage } from '../../../../../domain/discussions/contract.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
@@ -269,7 +269,8 @@ function Threads({ threads, divider, pages }: ThreadsProps) {
           label="Show later comments"
           isBusy={pages.isFetchingNextPage}
           hasFailed={pages.isFetchNextPageError}
-          onShow={() => void pages.fetchNextPage()}
+          behind={pages.data?.pages.at(-1)}
+          onShow={() => void pages.fetchNextPage({ cancelRefetch: false })}
         />
       )}
     </div>
@@ -284,19 +285,22 @@ interface MoreProps {
   isAhead?: boolean;
   /** It could not be had: it is asked for again by hand. */
   hasFailed?: boolean;
+  /** The page that it comes after. */
+  behind?: CommentPage | undefined;
 }
 
-function More({ label, isBusy, onShow, isAhead = false, hasFailed = false }: MoreProps) {
+function More({ label, isBusy, onShow, isAhead = false, hasFailed = false, behind }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const show = useRef(onShow);
   useEffect(() => void (show.current = onShow));
   useEffect(() => {
-    // Watches the page: what is about to come into sight is fetched.
+    // Watches the page: what is about to come into sight is fetched. A watch tells of changes alone, and a page that came before it
+    // was drawn that it is being read changes nothing but what stands above.
     if (!place.current || isBusy || !isAhead || hasFailed) return;
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && show.current(), { rootMargin: '400px' });
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, [isBusy, isAhead, hasFailed]);
+  }, [isBusy, isAhead, hasFailed, behind]);
   return (
     <div ref={place} className="flex justify-center py-2">
       <Button variant="bare" size="small" busy={isBusy} onClick={onShow}>
