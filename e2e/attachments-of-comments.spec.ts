@@ -109,6 +109,7 @@ test('an attachment that fails stays with its reason and is tried again; what ha
       body: JSON.stringify({ code: 'too_large', message: 'The studio is full.' }),
     }),
   );
+  await onTheWire(page);
   await bring(box(page), 'paste', { name: 'image.png', type: 'image/png', bytes: await linen() });
   await expect(waiting(page).getByRole('alert')).toHaveText('The studio is full.');
   await expect(box(page)).toHaveText('Kept');

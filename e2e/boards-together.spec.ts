@@ -1,7 +1,7 @@
 // Three people at work on one board at once: one by mouse, one with a finger, one by keys alone.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { centreOf, kept, restingBox } from './hands.ts';
+import { centreOf, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newProject, openAs, signUp } from './studio.ts';
 
@@ -163,6 +163,7 @@ test('[R1-05] of two who keep one note in the same instant the later words stand
       await held.promise;
       await route.continue();
     });
+    await onTheWire(page);
     await thing(page, 'Note, Oak').dblclick();
     const field = page.getByRole('textbox', { name: 'Note' });
     await field.press('Control+a');

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { kept, onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -206,6 +206,7 @@ test('[R1-06 A54] what is pasted comes as plain words and marks, a draft outlive
   await page.route('**/api/v1/discussions/*/comments', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'This project is archived.' } }),
   );
+  await onTheWire(page);
   await comment.click();
   await comment.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('Not sent.');

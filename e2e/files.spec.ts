@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { carry, centreOf, holdMessages, kept, restingBox } from './hands.ts';
+import { carry, centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -110,6 +110,7 @@ test('[R2-12] an upload outlives a lost connection, a reload and another page, a
     if (route.request().method() === 'PATCH' && ++parts > 1) return;
     await route.continue();
   });
+  await onTheWire(page);
   await upload(page, scan);
   await expect(tray(page)).toContainText('Uploading 1 file');
   await expect.poll(() => parts).toBe(2);
@@ -303,6 +304,7 @@ test('a name that was left with Escape while it was on its way, and is refused, 
     await goes.promise;
     return route.continue();
   });
+  await onTheWire(page);
   await item(page, 'Plan.txt').getByRole('link', { name: 'Plan.txt' }).focus();
   await page.keyboard.press('F2');
   await page.getByLabel('Name of Plan.txt').fill('Section.txt');

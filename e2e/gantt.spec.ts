@@ -6,7 +6,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, short, typed, withWeekday } from './days.ts';
-import { centreOf, holdMessages, kept, restingBox } from './hands.ts';
+import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -743,6 +743,7 @@ test('[R2-15] the name of a task that could not be added stays, and half a name 
     lost++;
     await route.abort('internetdisconnected');
   });
+  await onTheWire(page);
   await name.fill('Model the hall');
   await page.keyboard.press('Enter');
   await expect(name).toHaveValue('');

@@ -2,7 +2,7 @@
 
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdMessages } from './hands.ts';
+import { holdMessages, onTheWire } from './hands.ts';
 import { logOf, saidOn } from './heard.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -234,6 +234,7 @@ test('[R8-04] an act on the list that fails is undone on the screen and logged, 
   // Refused by the server, and not reached at all: nothing that could be read anew.
   for (const fails of [(route: Route) => route.fulfill({ status: 500, json: {} }), (route: Route) => route.abort()]) {
     await page.route(/\/api\/v1\/notifications/, fails);
+    await onTheWire(page);
     for (const [line, press] of [
       ['a notification could not be marked as read', () => rows.first().getByRole('button', { name: /^Mark as read/ })],
       ['a notification could not be deleted', () => rows.first().getByRole('button', { name: /^Delete/ })],

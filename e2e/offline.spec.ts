@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag, kept } from './hands.ts';
+import { drag, kept, onTheWire } from './hands.ts';
 import { settled } from './pages.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -127,6 +127,7 @@ test('what is on its way when the page is loaded again arrives, in its order', a
   // Held until the page goes: a route that is taken away lets go of what it holds.
   let isHeld = true;
   await page.route('**/api/v1/tasks/**', (route) => (isHeld && route.request().method() !== 'GET' ? undefined : route.continue()));
+  await onTheWire(page);
   await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
   await expect(column(page, 'In progress').getByText('Order plaster')).toBeVisible();
   await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'Completed' }), below: 60 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { day, short, withWeekday } from './days.ts';
-import { centreOf, holdMessages, kept } from './hands.ts';
+import { centreOf, holdMessages, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -158,6 +158,7 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   // What could not be made is said, and what to do: here its letters do not come.
   await page.reload();
   await page.route('**/*.woff', (route) => route.abort());
+  await onTheWire(page);
   await menu('Drawing (PDF)…');
   await page.getByRole('button', { name: 'Export A3' }).click();
   await expect(messages(page).getByText('Nothing was exported')).toBeVisible();

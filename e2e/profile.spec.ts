@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { restingBox } from './hands.ts';
+import { onTheWire, restingBox } from './hands.ts';
 import { settled } from './pages.ts';
 import { test } from './product.ts';
 import { call, invite, openAs, signUp } from './studio.ts';
@@ -97,6 +97,7 @@ test('[R2-06] what is wrong is said at the field, and nothing typed is lost; a z
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await page.route('**/api/v1/me/profile', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await onTheWire(page);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+351 21 000 0000');
@@ -127,6 +128,7 @@ test('[V32 A59] files that are no picture, or too large, are refused in words th
   await expect(page).toHaveTitle(/Profile/);
 
   await page.route('**/files/pictures?**', (route) => route.abort());
+  await onTheWire(page);
   await chooseFile(page, await photo('#456789'));
   const dialog = page.getByRole('dialog', { name: 'Choose what is shown' });
   await dialog.getByRole('button', { name: 'Save picture' }).click();

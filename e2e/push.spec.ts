@@ -3,7 +3,7 @@
 
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { kept, onTheWire } from './hands.ts';
 import { logOf, saidOn } from './heard.ts';
 import { openNotified, pressNewest, pushTo, shownIn, workerReady } from './notificationCentre.ts';
 import { type Product, test } from './product.ts';
@@ -189,6 +189,7 @@ test('[R8-04] the settings say in their place how it stands when something fails
   await expect(page.getByText('Your notification settings are not here yet.')).toBeVisible({ timeout: 20_000 });
   await page.unroute(/\/api\/v1\/notifications\/(preferences|devices)/, failing);
   await page.route('**/api/v1/notifications/devices', failing);
+  await onTheWire(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your browsers are not here yet.')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/v1/notifications/devices', failing);
@@ -201,6 +202,7 @@ test('[R8-04] the settings say in their place how it stands when something fails
   await expect(page.getByText('This browser is not told. Allow notifications when it asks.')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('asked', 'granted'));
   await page.route('**/api/v1/notifications/devices', failing);
+  await onTheWire(page);
   await push.click();
   await expect(page.getByText('This browser is not told: its push service could not be reached. Try again later.')).toBeVisible();
   await expect(push).not.toBeChecked();
@@ -210,6 +212,7 @@ test('[R8-04] the settings say in their place how it stands when something fails
   await expect(browsers.getByText('(this browser)')).toBeVisible();
 
   await page.route(/\/api\/v1\/notifications\/(preferences|devices|push)/, (route) => route.abort());
+  await onTheWire(page);
   await page.getByRole('button', { name: 'Send test push' }).click();
   await expect(page.getByText('Nothing was sent.')).toBeVisible();
   await browsers.getByRole('button', { name: /^Remove / }).click();

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FileRecord } from '../domain/files/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
-import { centreOf, holdCommands } from './hands.ts';
+import { centreOf, holdCommands, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -266,6 +266,7 @@ test('without a connection a sheet keeps what the server knows of it', async ({ 
   const page = await openAs(browser, product, { person: ines, path: await withSheets(product, ines, ['A-101', 'A-102']) });
   await expect(sheet(page, 'A-101')).toContainText('Not issued');
   await page.route('**/register', (route) => route.abort());
+  await onTheWire(page);
   await page.getByRole('combobox', { name: 'Status of A-101' }).click();
   await page.getByRole('option', { name: 'For construction' }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Not changed: A-101')).toBeVisible();
@@ -315,6 +316,7 @@ test('documents are looked for behind a page of sheets, and a revision keeps the
     address.searchParams.set('limit', '1');
     return route.continue({ url: address.href });
   });
+  await onTheWire(page);
   await page.getByRole('button', { name: 'Add sheets' }).click();
   const adding = page.getByRole('dialog', { name: 'Add sheets to the register' });
   await expect(adding.getByRole('checkbox', { name: 'Add Zoning.txt' })).toBeVisible();

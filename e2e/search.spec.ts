@@ -3,6 +3,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
+import { onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -139,6 +140,7 @@ test('who presses Enter ahead of the answer opens what it brings; one that fails
     await held;
     await route.continue();
   });
+  await onTheWire(page);
   await fieldOf(page).fill('kite');
   await page.keyboard.press('Enter');
   await expect(paletteOf(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'true');

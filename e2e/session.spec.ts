@@ -1,6 +1,7 @@
 // The session in a real browser: kept, refreshed, followed, ended; and what the screens do when a part of it fails.
 
 import { expect, type Page, type Route } from '@playwright/test';
+import { onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, openAs, type Person, signUp } from './studio.ts';
 
@@ -104,6 +105,7 @@ test('[R4-04 V40] signing out says so and leaves nothing of the person in the br
   const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
   const unlucky = await openAs(browser, product, { person: ines, path: '/projects/wip' });
   await unlucky.route('**/auth/v1/logout*', fail);
+  await onTheWire(unlucky);
   await logOut(unlucky);
   await expect(unlucky.getByText('Error signing out')).toBeVisible();
   await logOut(page);

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
-import { centreOf, holdMessages, kept, restingBox } from './hands.ts';
+import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -337,6 +337,7 @@ test('[R2-15] a name that could not be saved is there again in its cell, with wh
   await page.route('**/schedule', (route) =>
     isLost && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   );
+  await onTheWire(page);
   await row(page, 'Sketch').locator('[data-cell=name]').dblclick();
   await cell(page, 'Name of Sketch').fill('Sketch of the stair');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@
 
 import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { onTheWire } from './hands.ts';
 import { settled } from './pages.ts';
 import { test } from './product.ts';
 import { invite, openAs, signUp } from './studio.ts';
@@ -222,6 +223,7 @@ test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset bri
   await expect(heading(page, 'Account Settings')).toBeVisible();
   // An answer of a form that the page cannot draw: what a fault of ours would be.
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ json: { seq: 0 } }));
+  await onTheWire(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();

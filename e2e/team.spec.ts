@@ -2,6 +2,7 @@
 
 import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { onTheWire } from './hands.ts';
 import { saidOn } from './heard.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -105,6 +106,7 @@ test('[R2-24] who has a right since a moment ago is let in, whichever of it thei
     if (isHeld) waiting.push(route);
     else await route.continue();
   });
+  await onTheWire(theirs);
   await call(product, { path: `/api/v1/studio/members/${hugo.session.user.id}/role`, body: { role: 'Senior' }, as: ines });
   await expect(begin).not.toHaveAttribute('aria-disabled', 'true');
   await begin.click();
@@ -247,6 +249,7 @@ test('[R1-09] a studio whose people fill more than a page is shown whole, and st
   await page.route(/\/studio\/(members|invitations)\?/, (route) =>
     route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Not now.' } }),
   );
+  await onTheWire(page);
   await call(product, { path: '/api/v1/studio/invitations', body: { role: 'Junior' }, as: ines });
   const failed = page.waitForResponse(/\/studio\/members\?/);
   await invite(product, ines, { role: 'Standard', firstName: 'Kim' });

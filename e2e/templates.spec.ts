@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag, holdMessages, restingBox } from './hands.ts';
+import { drag, holdMessages, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -326,6 +326,7 @@ test('[R2-18] what is typed while a template is being saved stays; of a name tha
     if (route.request().method() === 'PATCH') await held.promise;
     await route.continue();
   });
+  await onTheWire(page);
   const description = page.getByRole('textbox', { name: 'What it is for' });
   await page.getByRole('textbox', { name: 'Template name' }).fill('Kitchens, ours');
   await page.getByRole('button', { name: 'Save template' }).click();
@@ -344,6 +345,7 @@ test('[R2-18] what is typed while a template is being saved stays; of a name tha
     if (route.request().method() === 'PATCH') await goesOn.promise;
     await route.continue();
   });
+  await onTheWire(theirs);
   await theirs.getByRole('textbox', { name: 'Template name' }).fill('Toms kitchens');
   await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).fill('3');
   await theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' }).press('Enter');

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
-import { restingBox } from './hands.ts';
+import { onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -237,6 +237,7 @@ test('[R2-12] while lengths are taken the keys stay with the drawing, and a scal
   await expect(length).toBeFocused();
   await page.keyboard.type('8.4 m');
   await page.route(/\/scales$/, (route) => route.abort());
+  await onTheWire(page);
   await press('Enter');
   await expect(page.getByText('The scale was not set')).toBeVisible();
   await expect(length).toHaveValue('8.4 m');
