@@ -1,6 +1,6 @@
 // The palette: found by keys, by a press and in a hand; what others may not see is not there; an answer that is late or does not come.
 
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
 import { onTheWire } from './hands.ts';
@@ -73,8 +73,11 @@ test('what is typed while the palette is on its way is in its field once it come
   const project = await newProject(product, ines);
   await newTask(product, ines, { projectId: project.id, title: 'Nursery curtains' });
   const page = await openAs(browser, product, { person: ines });
-  const held: Route[] = [];
-  await page.route(/\/assets\/round-[^/]*\.js/, (route) => void held.push(route));
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/round-[^/]*\.js/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await page.goto(`/projects/${project.id}?tab=tasks`);
   await expect(page.getByText('Nursery curtains')).toBeVisible();
   // Left again before it came.
@@ -86,7 +89,7 @@ test('what is typed while the palette is on its way is in its field once it come
   await page.keyboard.press('Backspace');
   await page.keyboard.type('sery?');
   await page.keyboard.press('Backspace');
-  await Promise.all(held.map((route) => route.continue()));
+  late.resolve();
   await expect(fieldOf(page)).toBeFocused();
   await expect(fieldOf(page)).toHaveValue('nursery');
   await expect(chosenIn(page)).toContainText('Nursery curtains');

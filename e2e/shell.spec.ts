@@ -1,6 +1,6 @@
 // The frame round every page: header, sidebar, bottom bar, guide, error screens, the line that says that one is offline.
 
-import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { onTheWire } from './hands.ts';
 import { settled } from './pages.ts';
@@ -16,11 +16,14 @@ test('while the script of the page is on its way, the page says that it loads; w
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  let script: Route | undefined;
-  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => void (script = route));
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
   await page.goto(`${product.url}/auth`, { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Loading Atelier');
-  await script?.continue();
+  script.resolve();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.getByText('Loading Atelier')).toHaveCount(0);
 
