@@ -55,11 +55,11 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   const drop = await carry(page, page.getByRole('heading', { name: /No documents yet/ }), [folder, onDesk('A-101 Plan.txt')]);
   await expect(page.getByText('Drop to upload to All documents')).toBeVisible();
   await drop();
-  await expect(item(page, 'Site')).toContainText('3 files');
-  await expect(item(page, 'A-101 Plan.txt')).toBeVisible();
   // Each leaves the tray a while after it has come.
   await expect(tray(page)).toContainText(/files? uploaded/);
   await expect(tray(page), 'every project has all documents').toContainText(/In .?Halden House/);
+  await expect(item(page, 'Site')).toContainText('3 files');
+  await expect(item(page, 'A-101 Plan.txt')).toBeVisible();
   await expectAccessible(page);
   // Somebody else sees it, without a reload.
   await expect(item(theirs, 'Site')).toContainText('3 files');
@@ -254,6 +254,7 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.getByRole('checkbox', { name: 'Choose all' }).focus();
   await page.keyboard.press('Delete');
   await page.keyboard.press('g');
+  await expect(page.getByRole('checkbox', { name: 'Choose all' })).toHaveCount(0);
   await expect(page.getByText('Moved to the trash')).toHaveCount(0);
 
   await item(page, 'Ash.txt').focus();
@@ -262,7 +263,7 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.keyboard.press('Control+x');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This folder is empty: drop the first document here.' })).toBeVisible();
+  await expect(ground).toBeFocused();
   await page.keyboard.press('Control+v');
   await expect(item(page, 'Ash.txt')).toBeVisible();
   await expect(item(page, 'Beech.txt')).toBeVisible();
@@ -651,9 +652,11 @@ test('a name that is taken is said where it is written, in full; what is moved t
   await upload(page, onDesk('inner/Plan.txt'));
   await expect(item(page, 'Plan.txt')).toBeVisible();
   await page.goBack();
+  await expect(item(page, 'Drawings')).toBeVisible();
   await upload(page, onDesk('outer/Plan.txt'), onDesk('outer/Brief.txt'), onDesk('outer/Area.txt'));
-  await expect(item(page, 'Plan.txt')).toBeVisible();
+  for (const name of ['Plan.txt', 'Brief.txt', 'Area.txt']) await expect(item(page, name)).toBeVisible();
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   await item(page, 'Brief.txt').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('Plan');
