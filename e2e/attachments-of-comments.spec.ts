@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { holdCommands, kept, neverSent, onTheWire } from './hands.ts';
+import { holdCommands, holdMessages, kept, neverSent, onTheWire } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
@@ -264,7 +264,7 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   await dialog.getByRole('button', { name: 'Save all' }).click();
   const place = page.getByRole('dialog', { name: 'Save all 2 files to the documents' });
   await place.getByRole('button', { name: 'Save here' }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 documents');
+  await holdMessages(page, '2 documents');
   // Both lie there now, once each, and stay with what was said.
   await expect(dialog.getByRole('button', { name: 'Save all' })).toHaveCount(0);
   const lying = { method: 'GET', path: `/api/v1/files?projectId=${project.id}`, as: ines } as const;

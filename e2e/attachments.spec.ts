@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { carry } from './hands.ts';
+import { carry, holdMessages } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -73,6 +73,7 @@ test('[R1-02] a file is dropped on a card, a document is attached beside it, and
   await page.getByRole('button', { name: 'Save here' }).click();
   await expect(page.getByText('Saved to Halden House')).toBeVisible();
   await (await menuOf(page, 'A-301 Elevations.txt', 'Take off the task')).click();
+  await holdMessages(page, 'Taken off the task');
   await expect(attachments(page).getByRole('listitem')).toHaveText([/Template\.txt/]);
   // What was saved can be taken back as well, and may still say so.
   const takenOff = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Taken off the task' });

@@ -17,7 +17,7 @@ test('a task that is deleted from its panel comes back by Undo', async ({ browse
   const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete task' }).click();
-  await expect(toast(page, 'Task deleted')).toBeVisible();
+  await holdMessages(page, 'Task deleted');
   await expect(card(page, 'Chase worktop')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'Chase worktop')).toBeVisible();

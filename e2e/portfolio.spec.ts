@@ -176,7 +176,7 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   await expect(dialog.getByRole('list', { name: 'Rows to be made' })).toContainText('Survey');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(messages(page).getByText('2 rows imported')).toBeVisible();
+  await holdMessages(page, '2 rows imported');
   await expect(page.getByRole('row').filter({ hasText: 'Survey' })).toContainText(short(0));
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Nothing is drawn yet')).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, flick, holdCommands, kept } from './hands.ts';
+import { centreOf, flick, holdCommands, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -160,6 +160,7 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await expect(question).toContainText('3 tasks are still open. Complete anyway, or move them to the next phase?');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Complete anyway' }).click();
+  await holdMessages(page, 'Undo');
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Completed');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Not started');

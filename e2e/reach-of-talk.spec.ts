@@ -1,7 +1,7 @@
 // Who hears of what is said, and how far it reaches: on screen, as people meet it.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { kept } from './hands.ts';
+import { holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -195,15 +195,14 @@ test('[R4-10 R4-11] what is said to one is told once for a flurry, goes with a n
   // Added: it is told in a message, counted, and stands in the list.
   const id = await say(product, ines, subject, text('For '), mention(hugo));
   const told = messages(page).getByRole('listitem').filter({ hasText: 'Ines Duarte mentioned you' });
+  await holdMessages(page, 'Ines Duarte mentioned you');
   await expect(told).toHaveCount(1);
+  // Put away by hand it leaves the screen, and the bell has it still.
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
   await bell(page, 1);
   await bellOf(page).click();
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  // Put away by hand it leaves the screen, and the bell has it still.
-  await told.hover();
-  await told.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toHaveCount(0);
   await expect(rows).toHaveCount(1);
   // The name is taken out of the words: what was told goes from the list that is open.
   await call(product, { method: 'PATCH', path: `/api/v1/comments/${id}`, body: { version: 1, body: doc(text('For nobody')) }, as: ines });

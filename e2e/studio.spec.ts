@@ -2,6 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { holdMessages } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -84,6 +85,7 @@ for (const [where, screen] of [
     await page.keyboard.press('Escape');
 
     await list.getByRole('button', { name: /^Remove: .*Christmas/ }).click();
+    await holdMessages(page, 'Undo');
     await expect(list.getByText('Christmas')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.getByText('Christmas')).toBeVisible();

@@ -29,6 +29,7 @@ test('an approval is taken back from the panel, from the board and from My day',
   const waiting = `/projects/${task.projectId ?? ''}?tab=tasks`;
   const page = await openAs(browser, product, { person: ines, path: `${waiting}&task=${task.id}` });
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await holdMessages(page, 'Undo');
   await expect(column(page, 'In review').getByText('Ceiling plan')).toBeHidden();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Lucas sent this to you')).toBeVisible();
