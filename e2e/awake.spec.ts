@@ -53,8 +53,8 @@ test('[R4-02] a token that the server refuses is renewed and the call repeated: 
   await openSpoilt(page, '/todos');
   await expect(menu(page)).toBeVisible();
   await expect(page).toHaveURL(/\/todos/);
-  expect(calls).toContain('401 /api/v1/me/profile');
-  expect(calls).toContain('200 /api/v1/me/profile');
+  await expect.poll(() => calls).toContain('401 /api/v1/me/profile');
+  await expect.poll(() => calls).toContain('200 /api/v1/me/profile');
 
   await page
     .getByRole('button', { name: 'New task' })

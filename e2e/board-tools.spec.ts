@@ -346,8 +346,8 @@ test('[R1-05] two fingers draw a board nearer, and what lies between them stays 
   for (let apart = 66; apart <= 120; apart += 6) await put('touchMove', apart);
   await expect(map).toBeVisible();
   await put('touchEnd');
+  await expect.poll(async () => (await boxOf(thing(page, /^Colour, Sage/))).w / before.w).toBeGreaterThan(1.7);
   const after = await boxOf(thing(page, /^Colour, Sage/));
-  expect(after.w / before.w).toBeGreaterThan(1.7);
   expect(Math.abs(after.x + after.w / 2 - middle.x)).toBeLessThan(6);
   expect(Math.abs(after.y + after.h / 2 - middle.y)).toBeLessThan(6);
   await expect(map).toHaveCount(0);
@@ -416,7 +416,9 @@ test('[R1-05] in a low window all tools stand above Undo, and can be pressed', a
         return undo.y - rail.y - rail.h;
       }, `at ${height}`)
       .toBeGreaterThanOrEqual(0);
-    expect(await tools.evaluate((rail) => rail.scrollHeight - rail.clientHeight), `at ${height} nothing is cut off`).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => tools.evaluate((rail) => rail.scrollHeight - rail.clientHeight), `at ${height} nothing is cut off`)
+      .toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1366, height: 660 });
   await tools.getByRole('button', { name: /^To-do list/ }).click();

@@ -161,7 +161,7 @@ test('[R1-05] what does not stand any more is told piece by piece, and what was 
   await kept(page, acts, () => page.context().setOffline(false));
   await expect(message(page, /Somebody took this away meanwhile.*What you wrote can be copied/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Copy the words' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Brass, after all');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Brass, after all');
   // The rest of it stands.
   await expect.poll(async () => (await itemsOf(product, ines, boardId)).find(({ kind }) => kind === 'swatch')?.frame.x).toBe(41);
   await expect(thing(page, /^Heading/)).toHaveCount(0);
@@ -176,7 +176,7 @@ test('[R1-05] what does not stand any more is told piece by piece, and what was 
   await page.context().setOffline(false);
   await expect(message(page, /What you wrote can be copied/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Copy the words' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Leave that wall bare.');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Leave that wall bare.');
   await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
   await expect(thing(page, /^Note/)).toHaveCount(0);
 });

@@ -84,7 +84,7 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   const bar = page.getByRole('toolbar', { name: 'Sections' });
   // At first the first section is as wide as the screen, and the bar stands at its foot.
   await expect(wallOf(page).getByRole('group', { name: /^Section A/ })).toBeInViewport();
-  expect((await bar.boundingBox())?.y).toBeGreaterThan(700);
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBeGreaterThan(700);
   await bar.getByRole('button', { name: /Kitchen/ }).tap();
   await expect(bar.getByRole('button', { name: /Kitchen/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(wallOf(page).getByRole('group', { name: /^Section A, Kitchen/ })).toBeInViewport();

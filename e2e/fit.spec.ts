@@ -170,8 +170,8 @@ test('in a hand a project whose name is one long word is asked about, and made a
   const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/settings`, ...hand });
   await page.getByRole('button', { name: 'Archive project' }).tap();
   await expect(page.getByRole('dialog', { name: /^Archive Donau/ })).toBeVisible();
-  expect(await misfitsOf(page)).toEqual([]);
+  await expect.poll(() => misfitsOf(page)).toEqual([]);
   await page.goto(`/projects/${id}/edit-template`);
   await expect(page.getByRole('main').getByRole('link', { name: /^Donau/ })).toBeVisible();
-  expect(await misfitsOf(page)).toEqual([]);
+  await expect.poll(() => misfitsOf(page)).toEqual([]);
 });

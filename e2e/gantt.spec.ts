@@ -348,7 +348,7 @@ test('[R2-15 A7] by touch a task is moved by steps with all that follows, from t
   await sheet.getByRole('button', { name: 'Move by 3 days' }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
-  expect(await dates()).toMatchObject({ Survey: [day(3), day(9)], Sketch: [day(10), day(16)] });
+  await expect.poll(dates).toMatchObject({ Survey: [day(3), day(9)], Sketch: [day(10), day(16)] });
   await messages(page).getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(dates).toMatchObject({ Survey: [day(0), day(4)], Sketch: [day(7), day(11)] });
 
@@ -456,7 +456,7 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
     const { project: now } = await call<{ project: Project }>(product, { method: 'GET', path: `/api/v1/projects/${project.id}`, as: ines });
     return [now.start, now.targetEnd];
   };
-  expect(await ends()).toEqual([null, day(60)]);
+  await expect.poll(ends).toEqual([null, day(60)]);
   // So it does where only a phase grew, and nothing followed.
   const last = phases.getByRole('textbox', { name: 'Working days of Build' });
   await last.fill('20');
@@ -475,7 +475,7 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
   await settings.getByRole('button', { name: 'Save changes' }).click();
   await settings.getByRole('button', { name: 'Move everything' }).click();
   await holdMessages(settings, 'Moved 5 more items');
-  expect(await ends()).toEqual([day(7), day(67)]);
+  await expect.poll(ends).toEqual([day(7), day(67)]);
   await messages(settings).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ends).toEqual([day(0), day(60)]);
   await expect

@@ -119,12 +119,15 @@ test('[R6-06] each role has its badge: gold, silver, success, blue, warning, by 
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team', colorScheme: 'light' });
   const table = page.getByRole('table', { name: 'Team' });
   const metals = { Principal: 'gold', Senior: 'silver', Standard: 'success', Junior: 'blue', Technical: 'warning' };
+  let before: Awaited<ReturnType<typeof tokensOf>> | undefined;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The other light comes with the next frame.
+    await expect.poll(() => tokensOf(page, 'gold')).not.toEqual(before);
+    before = await tokensOf(page, 'gold');
     for (const [role, metal] of Object.entries(metals)) {
       const badge = table.getByText(role, { exact: true });
       await expect(badge).toBeVisible();
-      // The other light comes with the next frame.
       await expect.poll(() => coloursOf(badge), `${role}, ${colorScheme}`).toEqual(await tokensOf(page, metal));
     }
   }

@@ -188,7 +188,7 @@ test('[V40] at sign-out the pictures that were fetched are gone from the page', 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
-  expect(await opens()).toBe(false);
+  await expect.poll(opens).toBe(false);
 });
 
 test('[R8-02] while a picture cannot be had, the initials stand in its place and are as large', async ({ browser, product }) => {

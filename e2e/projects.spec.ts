@@ -145,7 +145,7 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Place 3 of 5.')).toBeAttached();
   await page.keyboard.press('Escape');
-  expect(await phaseNames(page)).toEqual(['Brief and survey', 'Design', 'Drawings and orders', 'Site work', 'Handover']);
+  await expect.poll(() => phaseNames(page)).toEqual(['Brief and survey', 'Design', 'Drawings and orders', 'Site work', 'Handover']);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await kept(page, /\/phases\//, () => page.keyboard.press('Space'));

@@ -106,7 +106,7 @@ test('after signing out nothing that was shown stays, and the browser is told no
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect.poll(() => shownIn(page)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
 });
 
 test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({ browser, product }) => {

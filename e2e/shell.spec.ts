@@ -129,8 +129,8 @@ test('[R2-28 R2-30 R2-40] on a phone the bar is at the bottom, settings stand in
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       const words = heading(page, title);
-      expect(await words.evaluate((it) => it.scrollWidth - it.clientWidth), `${title} at ${width} px`).toBe(0);
-      expect((await words.boundingBox())?.height).toBeLessThan(56);
+      await expect.poll(() => words.evaluate((it) => it.scrollWidth - it.clientWidth), `${title} at ${width} px`).toBe(0);
+      await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(56);
     }
   }
 });
@@ -360,7 +360,7 @@ test('[R2-46] a message stands at the top right for three seconds, by day and by
   const paper = () => toast.evaluate((node) => getComputedStyle(node).backgroundColor);
   const byNight = await paper();
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await paper()).not.toBe(byNight);
+  await expect.poll(paper).not.toBe(byNight);
   await page.clock.runFor(2_800);
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(300);
