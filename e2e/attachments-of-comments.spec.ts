@@ -80,9 +80,10 @@ test('[R1-06] a picture is dropped where one writes, sent with the words, seen b
     await names.promise;
     await route.continue();
   });
+  const folders = page.waitForResponse(/\/file-folders\?/);
   await said(page, 'Two linens').getByRole('button', { name: 'Save Order.txt to the documents' }).click();
   const saved = kept(page, /\/save$/, () => page.getByRole('button', { name: 'Save here' }).click());
-  await page.waitForResponse(/\/file-folders\?/);
+  await folders;
   await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   names.resolve();
   await saved;

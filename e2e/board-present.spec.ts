@@ -69,6 +69,7 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   await page.reload();
   await said(page, 'Slide 3 of 4: Porch');
+  await expect(roomOf(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(roomOf(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name, exact: true })).toBeVisible();

@@ -286,6 +286,7 @@ test('what somebody else writes into a field while it is typed in is not passed 
 test('filters narrow the board, stand in the address, and say when nothing matches', async ({ browser, product }) => {
   const { ines } = await fourTasks(product);
   const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  await expect(card(page, 'Order plaster')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('stair');
   await expect(card(page, 'Order plaster')).toBeHidden();
   await expect(card(page, 'Draw the stair')).toBeVisible();

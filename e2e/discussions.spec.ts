@@ -111,17 +111,20 @@ test('[R1-06] what was said is changed, taken back, resolved and found again by 
   await expect(said(page, 'Shadow gap.')).toBeInViewport();
 
   await more(page, said(page, 'Shadow gap.'), 'Edit');
-  await box(page, 'Edit the comment').press('End');
+  await expect(box(page, 'Edit the comment')).toBeFocused();
+  await page.keyboard.press('End');
   await page.keyboard.type(' Brass, ');
   await page.keyboard.press('Control+Enter');
   await expect(said(page, 'Shadow gap. Brass,')).toContainText('edited');
   // It opens as it stands now; what is given up is gone.
   await more(page, said(page, 'Shadow gap. Brass,'), 'Edit');
   await expect(box(page, 'Edit the comment')).toHaveText('Shadow gap. Brass,');
+  await expect(box(page, 'Edit the comment')).toBeFocused();
   await page.keyboard.type('no');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await more(page, said(page, 'Shadow gap. Brass,'), 'Edit');
   await expect(box(page, 'Edit the comment')).toHaveText('Shadow gap. Brass,');
+  await expect(box(page, 'Edit the comment')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(box(page, 'Edit the comment')).toHaveCount(0);
 

@@ -177,6 +177,7 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
   await kept(page, /\/schedule$/, () => link.getByRole('button', { name: 'Save' }).click());
   await expect(link).toHaveCount(0);
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: [day(28), day(32)] });
+  await expect(row(page, 'Price')).toContainText(short(32));
   // Deleted by somebody else while it is looked at, it says so.
   const again = await onLine();
   await page.mouse.click(again.x, again.y);

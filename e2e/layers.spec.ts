@@ -214,6 +214,7 @@ test('in a hand the way back from an open task puts away what was opened last, a
   await page.goBack();
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await panel.getByRole('button', { name: 'More', exact: true }).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Request changes' }).tap();

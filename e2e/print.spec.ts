@@ -88,6 +88,7 @@ test('documents, the register, issue sheets, what was said and a mood board prin
     { name: 'Oat linen.png', mimeType: 'image/png', buffer: await linen.png().toBuffer() },
     { name: 'Order.txt', mimeType: 'text/plain', buffer: Buffer.from('oat, 480 g') },
   ]);
+  await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveText([/Oat linen.png/, /Order.txt.*10 bytes/]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click());
   await expect(page.getByRole('button', { name: 'Open Oat linen.png' }).locator('img')).toBeVisible();

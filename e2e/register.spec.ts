@@ -253,7 +253,8 @@ test('a title that a colleague wrote meanwhile is asked about before it is writt
   await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
   await page.getByRole('textbox', { name: 'Title of A-101' }).fill('Ground floor');
   const sheets = items.map(({ id, version }) => ({ fileId: id, version, changes: { title: 'Level 0', revision: 'B' } }));
-  await Promise.all([page.waitForResponse(/\/register(\?|$)/), call(product, { method: 'PATCH', path: api, body: { sheets }, as: aiko })]);
+  await call(product, { method: 'PATCH', path: api, body: { sheets }, as: aiko });
+  await expect(sheet(page, 'A-101').getByText('B', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Title: "Level 0" stands here by now.');
   await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
@@ -359,6 +360,7 @@ test('of a long register the sheets in sight are drawn; keys lead to the others,
   await expect(title).toHaveValue('Stairs');
   await page.keyboard.press('Enter');
   await expect(sheet(page, 'A-101')).toContainText('Stairs');
+  await expect(sheet(page, 'A-101')).toBeFocused();
 
   await page.keyboard.press('End');
   await expect(sheet(page, 'A-220')).toBeFocused();

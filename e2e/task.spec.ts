@@ -268,6 +268,7 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
     for (const key of keys) await page.keyboard.press(key);
   };
   const dialog = page.getByRole('dialog', { name: 'New task' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
   await dialog.getByRole('button', { name: 'Due' }).focus();
   await press('Enter');
   await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeFocused();

@@ -203,6 +203,7 @@ test('[R2-12] a length that somebody knows sets the scale, and the next person m
   for (let times = 0; times < 4; times++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+  await expect(bar.locator('output')).toHaveText(/^[\d.]+ m,/);
   const taken = Number.parseFloat((await bar.locator('output').textContent()) ?? '');
   expect(Math.abs(taken / ((40 / box.width) * 10.5) - 1)).toBeLessThan(0.02);
   await expectAccessible(page);
