@@ -688,9 +688,9 @@ test('[R2-15] work is added in place, dated by drawing, put into another phase a
   await page.mouse.move(from + 20, y + height / 2, { steps: 3 });
   await page.mouse.move(from + 35, y + height / 2, { steps: 3 });
   await page.mouse.up();
+  await expect(messages(page).getByText(/^Dates set: .*Choose the stone/)).toBeVisible();
   await expect.poll(async () => (await datesOf(product, ines, project.id))['Choose the stone']?.includes(null)).toBe(false);
   await expect(ground).toHaveCount(0);
-  await expect(messages(page).getByText(/^Dates set: .*Choose the stone/)).toBeVisible();
 
   // By keys: below the row that is chosen, into the next phase and back by Undo, deleted and brought back.
   await row(page, 'Model the hall').click();

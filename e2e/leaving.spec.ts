@@ -16,11 +16,11 @@ test('[R2-08] a person downloads what is held about them', async ({ browser, pro
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await arriving;
+  await expect(page.getByText('Your data is in your downloads')).toBeVisible();
   expect(file.suggestedFilename()).toBe('atelier-my-data.zip');
   const files = unzip(await readFile(await file.path()));
   expect(files.get('tasks.json')?.toString()).toContain('Order plaster samples');
   expect(files.get('profile.json')?.toString()).toContain(ines.email);
-  await expect(page.getByText('Your data is in your downloads')).toBeVisible();
 });
 
 for (const viewport of [
@@ -46,7 +46,7 @@ for (const viewport of [
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
     await proof.getByLabel('Password', { exact: true }).fill(owen.password);
     await proof.getByRole('button', { name: 'Go on' }).click();
-    for (const tab of [page, beside]) await expect(tab.getByText('Your account was deleted.')).toBeVisible();
+    await Promise.all([page, beside].map((tab) => expect(tab.getByText('Your account was deleted.')).toBeVisible()));
     await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
 

@@ -37,11 +37,11 @@ test('[R1-09 R4-07 R4-08] a role and permissions are changed, and the person’s
   await panel.getByRole('radiogroup', { name: 'Create Projects' }).getByRole('radio', { name: 'Deny' }).click();
   await expect(panel.getByText('To save: 1 denied.')).toBeVisible();
   const save = panel.getByRole('button', { name: 'Save permissions' });
-  await save.press('Enter');
+  const toldThere = expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible();
+  await Promise.all([toldThere, save.press('Enter')]);
   await expect(panel.getByText('1 of 13 differ from Senior')).toBeVisible();
   await expect(save).toHaveAccessibleDescription('Nothing has been changed');
   await expect(save).toBeFocused();
-  await expect(theirs.getByText("You don't have permission to access this area.")).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reset to role' }).click();
   await expect(panel.getByText('To save: 1 inherited.')).toBeVisible();
