@@ -252,9 +252,14 @@ test('a title that a colleague wrote meanwhile is asked about before it is writt
   await listenOn(page, path);
   await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
   await page.getByRole('textbox', { name: 'Title of A-101' }).fill('Ground floor');
-  const sheets = items.map(({ id, version }) => ({ fileId: id, version, changes: { title: 'Level 0', revision: 'B' } }));
+  const sheets = items.map(({ id, version }) => ({
+    fileId: id,
+    version,
+    changes: { title: 'Level 0', revision: 'B', status: 'forComment' },
+  }));
   await call(product, { method: 'PATCH', path: api, body: { sheets }, as: aiko });
-  await expect(sheet(page, 'A-101').getByText('B', { exact: true })).toBeVisible();
+  // Of what is new the row shows this beside the fields.
+  await expect(page.getByRole('combobox', { name: 'Status of A-101' })).toHaveText('For comment');
   await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Title: "Level 0" stands here by now.');
   await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
