@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -31,14 +33,22 @@ export function VersionsDialog({ templateId, current, disabledReason, waitsFor, 
   const people = usePeople();
   const today = useToday();
   const queries = useQueryClient();
-  const take = (number: number) =>
+  const shown = useShown();
+  /** The version that is being read; the others wait for it. */
+  const [taking, setTaking] = useState<number | null>(null);
+  const take = (number: number) => {
+    setTaking(number);
     follow(queries.query(versionQuery({ templateId, number })), {
       done: ({ fields }) => {
+        // After it was closed, the draft holds what was typed since.
+        if (!shown()) return;
         onChoose(fields);
         onClose();
       },
       refused: sayRefused('That version could not be read'),
+      settled: () => setTaking(null),
     });
+  };
   return (
     <Dialog open title="Versions" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <p className="mb-3 text-ink-muted">Each time it was saved. Projects keep what they were made from, whatever is changed here.</p>
@@ -63,7 +73,13 @@ export function VersionsDialog({ templateId, current, disabledReason, waitsFor, 
             {version === current ? (
               <span className="text-13 text-ink-muted">Now</span>
             ) : (
-              <Button size="small" disabledReason={disabledReason} waitsFor={waitsFor} onClick={() => take(version)}>
+              <Button
+                size="small"
+                busy={taking === version}
+                disabledReason={disabledReason}
+                waitsFor={taking === null || taking === version ? waitsFor : 'Another version is being read'}
+                onClick={() => take(version)}
+              >
                 Go back to it
               </Button>
             )}
