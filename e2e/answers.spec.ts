@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
-import { onTheWire } from './hands.ts';
+import { holdCommands, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, openAs, signUp } from './studio.ts';
+import { call, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 
@@ -48,4 +48,59 @@ test('an earlier version of a template that comes after its list was closed is n
   await page.getByRole('button', { name: 'Versions' }).click();
   await back.click();
   await expect(name).toHaveValue('Our kitchens');
+});
+
+test('a folder whose dialog was closed while it was being made leaves the question that stands by then, and is told', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents` });
+  const folder = page.getByRole('dialog', { name: /New folder in/ });
+  const version = page.getByRole('dialog', { name: /New version of/ });
+  const note = version.getByRole('textbox', { name: 'What changed' });
+  const makeAndTurnAway = async () => {
+    const release = await holdCommands(page, '**/api/v1/file-folders');
+    await page.getByRole('button', { name: 'Folder', exact: true }).click();
+    await folder.getByRole('textbox', { name: 'Folder name' }).fill('Site');
+    await folder.getByRole('button', { name: 'Create folder' }).click();
+    await expect(folder.getByRole('button', { name: 'Create folder' })).toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Escape');
+    await expect(folder).toHaveCount(0);
+    return release;
+  };
+  let release = await makeAndTurnAway();
+  await page.getByRole('link', { name: 'Plan.txt' }).hover();
+  await page.getByRole('button', { name: 'More about Plan.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Upload a new version' }).click();
+  await note.fill('The stair turns');
+  await release();
+  await expect(toast(page, /Made: .*Site/)).toBeVisible();
+  await expect(note).toHaveValue('The stair turns');
+  await version.getByRole('button', { name: 'Cancel' }).click();
+
+  // The name is taken by now.
+  release = await makeAndTurnAway();
+  await release();
+  await expect(toast(page, /Site.* was not made/)).toBeVisible();
+});
+
+test('a board that one turned away from while it was being made leads nowhere, and waits in its message', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  const release = await holdCommands(page, '**/api/v1/boards');
+  await page.getByRole('button', { name: 'New mood board' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mood board' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Scheme two');
+  await dialog.getByRole('button', { name: 'Make the board' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make the board' })).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await release();
+  await expect(toast(page, /Made: .*Scheme two/)).toBeVisible();
+  await expect(page).toHaveURL(/\/mood-board$/);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheme two' })).toBeVisible();
 });

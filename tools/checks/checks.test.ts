@@ -239,7 +239,7 @@ describe('lint', () => {
       'page.ts': source,
       'rules.json': JSON.stringify({
         jsPlugins: [join(import.meta.dirname, '../lint/outcomes.ts')],
-        rules: { 'outcomes/on-the-promise': 'error' },
+        rules: { 'outcomes/on-the-promise': 'error', 'outcomes/while-shown': 'error' },
       }),
     });
     const oxlint = join(house, 'node_modules/oxlint/bin/oxlint');
@@ -261,6 +261,19 @@ describe('lint', () => {
     expect(output).toContain('is lost with its component');
     expect(ok).toBe(false);
   });
+
+  test('lets an answer close its own dialog, while that is shown', () => {
+    expect(lint('follow(sent, { done: () => shown() && onClose(), refused });')).toMatchObject({ ok: true });
+  });
+
+  test.each(['{ done: onClose }', '{ done: () => { say(); onClose(); } }', '{ settled: onClose }'])(
+    'finds the answer that closes whatever stands there in %s',
+    (outcome) => {
+      const { ok, output } = lint(`follow(sent, ${outcome});`);
+      expect(output).toContain('after its dialog was closed');
+      expect(ok).toBe(false);
+    },
+  );
 });
 
 describe('lengths', () => {

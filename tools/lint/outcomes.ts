@@ -1,5 +1,6 @@
 // The outcome of a command hangs on its hook or on its promise. What is given to `mutate` beside the input is heard for
-// the latest call alone, and only while its component stands: a toast given there is lost with a closed panel.
+// the latest call alone, and only while its component stands: a toast given there is lost with a closed panel. What is heard
+// whatever stands there by then closes nothing but its own dialog.
 
 interface Name {
   type: string;
@@ -17,6 +18,7 @@ interface Property {
 }
 
 interface Context {
+  sourceCode: { getText: (node: object) => string };
   report: (finding: { node: object; message: string }) => void;
 }
 
@@ -40,6 +42,19 @@ const onThePromise = {
   },
 };
 
+const late =
+  'An answer that comes after its dialog was closed would close what stands there by then: shown() && onClose(), of lib/useShown.ts.';
+
+/** What an answer closes, or leads on from, it asks first whether that is still there. */
+const whileShown = {
+  create: (context: Context) => ({
+    Property({ key, value }: Property) {
+      const words = ['done', 'settled'].includes(key.name ?? '') ? context.sourceCode.getText(value) : '';
+      if (/\bon(?:Close|Issued)\b/.test(words) && !/\b(?:shown|isShown)\b/.test(words)) context.report({ node: value, message: late });
+    },
+  }),
+};
+
 // oxlint reads a plugin from its default export.
 // oxlint-disable-next-line import/no-default-export
-export default { meta: { name: 'outcomes' }, rules: { 'on-the-promise': onThePromise } };
+export default { meta: { name: 'outcomes' }, rules: { 'on-the-promise': onThePromise, 'while-shown': whileShown } };

@@ -8,12 +8,14 @@ import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
 import { api } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { nameOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
 import { refreshFiles } from '../queries.ts';
@@ -80,15 +82,18 @@ function NewFolderDialog({ place, onClose, onMade }: NewFolderProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [id] = useState(() => newId<FolderId>());
+  const shown = useShown();
   const { mutateAsync: create, isPending } = useMutation(api.files.createFolder.mutationOptions());
   const submit = () => {
     if (name.trim() === '') return setProblem('Folder name is required.');
     follow(create({ id, projectId: place.projectId, parentId: place.folderId, name }), {
       done: () => {
+        const refreshed = refreshFiles(queries);
+        if (!shown()) return void showToast({ shape: 'done', title: named`Made: ${name}` });
         onClose();
-        void refreshFiles(queries).then(() => onMade(id));
+        void refreshed.then(() => onMade(id));
       },
-      refused: ({ message }) => setProblem(message),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused(named`${name} was not made`)(refusal)),
     });
   };
   return (

@@ -10,6 +10,7 @@ import type { Template, TemplateEffect } from '../../../../domain/templates/cont
 import { type Answer, problemOf } from '../../../lib/api.ts';
 import { dayRange, plainDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
@@ -35,6 +36,7 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
   const { data, error, refetch } = useQuery(effectQuery({ projectId: project.id, templateId: template.id }));
   const apply = useApplyTemplate();
   const takeBack = useTakeImportBack();
+  const shown = useShown();
   const people = usePeople();
   const [cast, setCast] = useState<Record<string, UserId | null>>({});
   const roles = rolesOf(template.plan);
@@ -63,7 +65,7 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
           offerUndo({ title: named`Applied: ${template.name}`, line: `${effectWords(effect)}. What was there stays as it was.` }, () =>
             follow(takeBack.mutateAsync({ projectId: project.id, ...made }), { refused: sayRefused('The template was not taken back') }),
           );
-          onClose();
+          if (shown()) onClose();
         },
         refused: (problem) => {
           void refetch();

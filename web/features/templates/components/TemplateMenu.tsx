@@ -7,6 +7,7 @@ import { isOwn } from '../../../../domain/templates/policy.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -66,7 +67,7 @@ export function TemplateMenu({ template, create, onGone }: TemplateMenuProps) {
         </MenuItem>
       </Menu>
       {asking === 'rename' && own && <RenameDialog template={own} onClose={() => setAsking(null)} />}
-      {own && <DeleteTemplate id={own.id} name={own.name} isAsked={asking === 'delete'} onClose={() => setAsking(null)} onGone={onGone} />}
+      {asking === 'delete' && own && <DeleteTemplate id={own.id} name={own.name} onClose={() => setAsking(null)} onGone={onGone} />}
     </>
   );
 }
@@ -98,11 +99,15 @@ function RenameDialog({ template: { id, name: was, version }, onClose }: { templ
   const edit = useEditTemplate();
   const [name, setName] = useState(was);
   const [wasSent, setSent] = useState(false);
+  const shown = useShown();
   const problem = edit.error ? problemOf(edit.error) : null;
   const send = () => {
     setSent(true);
     if (name.trim() === '') return;
-    follow(edit.mutateAsync({ templateId: id, version, changes: { name: name.trim() } }), { done: onClose });
+    follow(edit.mutateAsync({ templateId: id, version, changes: { name: name.trim() } }), {
+      done: () => shown() && onClose(),
+      refused: (refusal) => !shown() && sayRefused(named`${was} was not renamed`)(refusal),
+    });
   };
   return (
     <FormDialog
@@ -121,25 +126,26 @@ function RenameDialog({ template: { id, name: was, version }, onClose }: { templ
 }
 
 interface DeleteTemplateProps extends Pick<Own, 'id' | 'name'> {
-  isAsked: boolean;
   onClose: () => void;
   onGone: () => void;
 }
 
-function DeleteTemplate({ id, name, isAsked, onClose, onGone }: DeleteTemplateProps) {
+function DeleteTemplate({ id, name, onClose, onGone }: DeleteTemplateProps) {
   const remove = useRemoveTemplate();
+  const shown = useShown();
   const confirm = () =>
     follow(remove.mutateAsync({ templateId: id }), {
       done: () => {
         showToast({ shape: 'done', title: named`Deleted: ${name}` });
-        onGone();
+        // Away from no other page: with the list read anew its panel may be gone before, and the address still names it.
+        if (location.search.includes(id)) onGone();
       },
       refused: sayRefused(named`${name} was not deleted`),
-      settled: onClose,
+      settled: () => shown() && onClose(),
     });
   return (
     <ConfirmDialog
-      open={isAsked}
+      open
       onClose={onClose}
       title="Delete the template?"
       sentence="It goes with all its versions, and cannot be brought back. No project was made from it."

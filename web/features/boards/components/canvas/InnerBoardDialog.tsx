@@ -7,11 +7,14 @@ import type { BoardId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useReadOn } from '../../../../lib/useReadOn.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { boardsAtQuery, useBoardCommands } from '../../queries.ts';
 import type { Point } from './camera.ts';
 import { laidBoard } from './newItems.ts';
@@ -32,6 +35,7 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<BoardId | ''>('');
   const [id] = useState(() => newId<BoardId>());
+  const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; field?: 'name'; problem?: string }>({ busy: false });
   const lay = (boardId: BoardId) => {
     const item = laidBoard(boardId, { at, items: desk.store.shown().items });
@@ -43,8 +47,15 @@ export function InnerBoardDialog({ board, desk, at, onClose }: InnerBoardDialogP
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
     follow(create({ id, name, projectId: board.projectId }), {
-      done: () => lay(id),
-      refused: ({ field, message }) => setState({ busy: false, problem: message, ...(field === 'name' && { field }) }),
+      done: () => {
+        if (shown()) lay(id);
+        else showToast({ shape: 'done', title: named`Made: ${name}`, line: 'It was not laid on this board.' });
+      },
+      refused: (refusal) => {
+        if (!shown()) return sayRefused(named`${name} was not made`)(refusal);
+        const { field, message } = refusal;
+        setState({ busy: false, problem: message, ...(field === 'name' && { field }) });
+      },
     });
   };
   const isNone = there.isWhole && there.all.length === 0;

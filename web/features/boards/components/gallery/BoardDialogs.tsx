@@ -5,13 +5,13 @@ import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
 import type { BoardActId, BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
-import { problemOf } from '../../../../lib/api.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { sayRefused } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
@@ -34,24 +34,33 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const [place, setPlace] = useState<ProjectId | typeof personal>(projectId ?? personal);
   const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => newId<BoardId>());
+  const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   // It may be deleted or archived while the dialog is open.
   const isAstray = projectId === undefined && place !== personal && !projects.all.some((project) => project.id === place);
+  const leadTo = (board: BoardRecord) => {
+    if (shown()) return onMade(board);
+    showToast({ shape: 'done', title: named`Made: ${board.name}`, action: { label: 'Open', onSelect: () => onMade(board) } });
+  };
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
     follow(create({ id, name, projectId: place === personal ? null : place }), {
       done: ({ board }) => {
         const items = startOf(start, () => newId<BoardItemId>());
-        if (items.length === 0) return onMade(board);
+        if (items.length === 0) return leadTo(board);
         const operations = items.map((item) => ({ op: 'add' as const, item }));
         // The board is there either way: what did not come onto it is said, and laid by hand.
         follow(act({ boardId: id, actId: newId<BoardActId>(), operations }), {
           refused: sayRefused(named`Nothing was laid on ${board.name}`),
-          settled: () => onMade(board),
+          settled: () => leadTo(board),
         });
       },
-      refused: ({ field, message }) => setState({ busy: false, problem: message, ...(field && { field }) }),
+      refused: (refusal) => {
+        if (!shown()) return sayRefused(named`${name} was not made`)(refusal);
+        const { field, message } = refusal;
+        setState({ busy: false, problem: message, ...(field && { field }) });
+      },
     });
   };
   return (
@@ -95,6 +104,7 @@ export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord,
     <NameDialog
       title="Rename the board"
       submitLabel="Rename"
+      notDone={named`${board.name} was not renamed`}
       first={board.name}
       check={askMeanwhile}
       onClose={onClose}
@@ -111,6 +121,7 @@ export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardReco
     <NameDialog
       title="Duplicate the board"
       submitLabel="Duplicate"
+      notDone={named`${board.name} was not duplicated`}
       first={`${board.name.slice(0, 113)}, copy`}
       onClose={onClose}
       onName={(name) => duplicate({ boardId: board.id, id, name })}
@@ -121,6 +132,8 @@ export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardReco
 interface NameDialogProps {
   title: string;
   submitLabel: string;
+  /** Says a refusal once the dialog is gone. */
+  notDone: string;
   /** What stands there at first. */
   first: string;
   /** What is wrong with a name, or is to be asked about first; null where it can go. */
@@ -129,15 +142,19 @@ interface NameDialogProps {
   onName: (name: string) => Promise<unknown>;
 }
 
-function NameDialog({ title, submitLabel, first, check, onClose, onName }: NameDialogProps) {
+function NameDialog({ title, submitLabel, notDone, first, check, onClose, onName }: NameDialogProps) {
   const [name, setName] = useState(first);
+  const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, problem: 'Give the board a name.' });
     const problem = check?.(name.trim()) ?? null;
     if (problem !== null) return setState({ busy: false, problem });
     setState({ busy: true });
-    void onName(name.trim()).then(onClose, (error: unknown) => setState({ busy: false, problem: problemOf(error).message }));
+    follow(onName(name.trim()), {
+      done: () => shown() && onClose(),
+      refused: (refusal) => (shown() ? setState({ busy: false, problem: refusal.message }) : sayRefused(notDone)(refusal)),
+    });
   };
   return (
     <FormDialog title={title} submitLabel={submitLabel} busy={state.busy} onClose={onClose} onSubmit={send}>

@@ -3,10 +3,12 @@ import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardVersionId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { useVersionCommands } from './versionQueries.ts';
 
 /** Keeps the board as it stands on the server, under a name. */
@@ -14,6 +16,7 @@ export function KeepVersionDialog({ board, onClose }: { board: Pick<BoardRecord,
   const { save } = useVersionCommands();
   const [name, setName] = useState('');
   const [id] = useState(() => newId<BoardVersionId>());
+  const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, problem: 'Give the version a name.' });
@@ -21,9 +24,10 @@ export function KeepVersionDialog({ board, onClose }: { board: Pick<BoardRecord,
     follow(save({ boardId: board.id, id, name }), {
       done: ({ version }) => {
         showToast({ shape: 'done', title: 'Version kept', line: version.name ?? '' });
-        onClose();
+        if (shown()) onClose();
       },
-      refused: ({ message }) => setState({ busy: false, problem: message }),
+      refused: (refusal) =>
+        shown() ? setState({ busy: false, problem: refusal.message }) : sayRefused(named`${name} was not kept`)(refusal),
     });
   };
   return (

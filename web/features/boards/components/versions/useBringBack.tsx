@@ -5,6 +5,7 @@ import type { BoardRecord, BoardVersion } from '../../../../../domain/boards/con
 import type { BoardActId, BoardVersionId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
@@ -19,10 +20,27 @@ interface BringBack {
   question: ReactNode;
 }
 
-export function useBringBack({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>, onDone: () => void): BringBack {
-  const { restore } = useVersionCommands();
+type Board = Pick<BoardRecord, 'id' | 'name'>;
+
+export function useBringBack(board: Board, onDone: () => void): BringBack {
   const [asked, setAsked] = useState<BoardVersion | null>(null);
+  return {
+    ask: setAsked,
+    question: asked && <BringBackQuestion board={board} version={asked} onDone={onDone} onClose={() => setAsked(null)} />,
+  };
+}
+
+interface QuestionProps {
+  board: Board;
+  version: BoardVersion;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function BringBackQuestion({ board: { id: boardId, name }, version, onDone, onClose }: QuestionProps) {
+  const { restore } = useVersionCommands();
   const [isBusy, setBusy] = useState(false);
+  const shown = useShown();
 
   const send = (versionId: BoardVersionId) => restore({ boardId, versionId, actId: newId<BoardActId>() });
   const takeBack = (keptId: BoardVersionId) =>
@@ -31,35 +49,28 @@ export function useBringBack({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
       refused: sayRefused('Not taken back'),
     });
   const confirm = () => {
-    if (!asked) return;
     setBusy(true);
-    follow(send(asked.id), {
+    follow(send(version.id), {
       done: ({ keptId }) => {
-        const said = { title: 'The board is what it was', line: `${versionTitle(asked)}, ${versionTime(asked)}` };
+        const said = { title: 'The board is what it was', line: `${versionTitle(version)}, ${versionTime(version)}` };
         // Where nothing gave way there is nothing to take back.
         if (keptId) offerUndo(said, () => takeBack(keptId));
         else showToast({ shape: 'done', ...said });
-        onDone();
+        if (shown()) onDone();
       },
       refused: sayRefused('Not brought back'),
-      settled: () => {
-        setBusy(false);
-        setAsked(null);
-      },
+      settled: () => shown() && onClose(),
     });
   };
-  return {
-    ask: setAsked,
-    question: asked && (
-      <ConfirmDialog
-        open
-        title={named`Bring back ${versionTitle(asked)}?`}
-        sentence="The board becomes what it was then, for everybody. What hangs there now is kept as a version before."
-        confirmLabel="Bring it back"
-        busy={isBusy}
-        onConfirm={confirm}
-        onClose={() => setAsked(null)}
-      />
-    ),
-  };
+  return (
+    <ConfirmDialog
+      open
+      title={named`Bring back ${versionTitle(version)}?`}
+      sentence="The board becomes what it was then, for everybody. What hangs there now is kept as a version before."
+      confirmLabel="Bring it back"
+      busy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
 }

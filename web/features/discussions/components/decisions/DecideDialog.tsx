@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -34,11 +34,12 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
   const [replaces, setReplaces] = useState(decision?.replaces ?? null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useShown();
   const submit = () => {
     setBusy(true);
     follow(commands.decide({ commentId, what, agreedWith, agreedOn, replaces }), {
-      done: onClose,
-      refused: (refusal) => setProblem(problemOf(refusal).message),
+      done: () => shown() && onClose(),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('The decision was not kept')(refusal)),
       settled: () => setBusy(false),
     });
   };

@@ -11,12 +11,13 @@ import type { Project } from '../../../../../domain/projects/contract.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useReadOn } from '../../../../lib/useReadOn.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { studioQuery } from '../../../studios/queries.ts';
 import { refreshFiles, useFileList, useFolders } from '../../queries.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
@@ -38,6 +39,7 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<SheetStatus>('preliminary');
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useShown();
   const { mutateAsync: add, isPending } = useMutation(api.files.addSheets.mutationOptions());
   const { found, candidates, isLookingOn, folderOf } = useCandidates({ projectId: project.id, search, files });
   const { draftOf, change, taken } = useDrafts({ candidates, status, isMeant: files !== undefined });
@@ -55,9 +57,9 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
     follow(add({ projectId: project.id, sheets: body }), {
       done: ({ items }) => {
         showToast({ shape: 'done', title: 'In the register', line: plural(items.length, 'sheet') });
-        onClose();
+        if (shown()) onClose();
       },
-      refused: ({ message }) => setProblem(message),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('No sheet was added')(refusal)),
       settled: () => void refreshFiles(queries),
     });
   };

@@ -17,6 +17,7 @@ import { type IssueSheetId, issueSheetId } from '../../../../../domain/kernel/id
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -24,7 +25,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
 import { type SheetRecord, useIssues } from '../../registerQueries.ts';
@@ -55,6 +56,7 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
   const [note, setNote] = useState('');
   const [setsStatus, setSetsStatus] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useShown();
   const { mutateAsync: issue, isPending } = useMutation(api.files.issue.mutationOptions());
   const taken = sheets.filter((file) => !left.has(file.id));
   const status = statusAfter(purpose);
@@ -78,10 +80,11 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
     follow(issue(body), {
       done: (answer) => {
         showToast({ shape: 'done', title: 'Issued', line: `${issueName(answer.issue.number)}, ${plural(taken.length, 'sheet')}` });
+        if (!shown()) return;
         onClose();
         onIssued(answer.issue.id);
       },
-      refused: ({ message }) => setProblem(message),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('Nothing was issued')(refusal)),
       settled: () => void refreshFiles(queries),
     });
   };

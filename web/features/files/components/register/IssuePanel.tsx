@@ -10,6 +10,7 @@ import type { Project } from '../../../../../domain/projects/contract.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
@@ -20,7 +21,7 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Facts, PanelTitle, SidePanel } from '../../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
 import { useIssue } from '../../registerQueries.ts';
@@ -160,15 +161,16 @@ function WithdrawDialog({ issue, onClose }: { issue: IssueRecord; onClose: () =>
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  const shown = useShown();
   const { mutateAsync: withdraw, isPending } = useMutation(api.files.withdrawIssue.mutationOptions());
   const submit = () => {
     if (reason.trim() === '') return setProblem('Say why: the reason stands on the issue sheet.');
     follow(withdraw({ issueId: issue.id, reason }), {
       done: () => {
         showToast({ shape: 'done', title: 'Withdrawn', line: issueName(issue.number) });
-        onClose();
+        if (shown()) onClose();
       },
-      refused: ({ message }) => setProblem(message),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused(`${issueName(issue.number)} was not withdrawn`)(refusal)),
       settled: () => void refreshFiles(queries),
     });
   };

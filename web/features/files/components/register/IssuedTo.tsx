@@ -6,11 +6,12 @@ import { useState } from 'react';
 import type { IssueRecord } from '../../../../../domain/files/registerContract.ts';
 import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
@@ -72,14 +73,15 @@ interface RemoveDialogProps {
 function RemoveDialog({ issue, place, name, onClose }: RemoveDialogProps) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useShown();
   const { mutateAsync: remove, isPending } = useMutation(api.files.removeRecipient.mutationOptions());
   const submit = () =>
     follow(remove({ issueId: issue.id, place }), {
       done: () => {
         showToast({ shape: 'done', title: 'Name removed', line: named`${name} stands on no issue sheet of this project any more.` });
-        onClose();
+        if (shown()) onClose();
       },
-      refused: ({ message }) => setProblem(message),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused(named`${name} was not removed`)(refusal)),
       settled: () => void refreshFiles(queries),
     });
   return (
