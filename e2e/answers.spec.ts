@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { holdCommands, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, newFile, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, liveWire, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 
@@ -103,4 +103,54 @@ test('a board that one turned away from while it was being made leads nowhere, a
   await expect(page).toHaveURL(/\/mood-board$/);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scheme two' })).toBeVisible();
+});
+
+test('of two fields that somebody else changed too the second is still asked about, however often the first answer is pressed', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines });
+  const wire = await liveWire(page);
+  const path = `/api/v1/tasks/${task.id}`;
+  await page.goto(`/todos?view=created&task=${task.id}`);
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  const priority = panel.getByRole('combobox', { name: 'Priority' });
+  const room = panel.getByRole('textbox', { name: 'Room' });
+  await expect(priority).toBeVisible();
+  await wire.cut();
+  const changes = { priority: 'high', room: 'Pantry' };
+  await call(product, { method: 'PATCH', path, body: { version: task.version, changes }, as: tom });
+  const release = await holdCommands(page, `**${path}`);
+  await priority.click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await room.fill('Kitchen');
+  await room.press('Enter');
+  await release();
+  const question = page.getByRole('dialog', { name: 'This task was changed by Tom Okafor just now.' });
+  const mine = question.getByRole('button', { name: 'Use mine' });
+  await expect(question.getByText('Priority')).toBeVisible();
+  const reads = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'GET') await reads.promise;
+    await route.continue();
+  });
+  await mine.click();
+  // Not `click`: it would wait until the button is no longer busy.
+  await mine.dispatchEvent('click');
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveAttribute('aria-busy', 'true');
+  reads.resolve();
+  await expect(question.getByText('Room')).toBeVisible();
+  await mine.click();
+  await expect(question).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { task: now } = await call<{ task: { priority: string; room: string } }>(product, { method: 'GET', path, as: ines });
+      return [now.priority, now.room];
+    })
+    .toEqual(['urgent', 'Kitchen']);
 });

@@ -33,6 +33,8 @@ export interface VersionedEdit<Row extends Versioned, Changes extends object> {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  /** One of the two was chosen, and what stands now is being read. */
+  isSettling: boolean;
   /** Takes the refusal away with what it was about. */
   clear: () => void;
 }
@@ -55,6 +57,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
   /** Questions that wait for an answer, one after the other. */
   const [contests, setContests] = useState<readonly Contest<Changes>[]>([]);
   const [contest] = contests;
+  const [settling, setSettling] = useState<Contest<Changes> | null>(null);
   const shown = useShown();
 
   const refuse = (refusal: Problem, changes: Changes, seen: Row): boolean | Promise<boolean> => {
@@ -85,16 +88,18 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
 
   /** The values of the other person have been seen: from here the changes build on what stands. */
   const settle = async (isKept: (field: string) => boolean) => {
-    if (!contest) return;
+    if (!contest || settling === contest) return;
+    setSettling(contest);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the changes that were given
     const kept = Object.fromEntries(Object.entries(contest.changes).filter(([field]) => isKept(field))) as Changes;
     try {
       const now = await read();
-      setContests((waiting) => waiting.slice(1));
+      setContests((waiting) => waiting.filter((one) => one !== contest));
       onRebase?.(now, kept);
       contest.settled(Object.keys(kept).length === 0 || (await save(kept, now)));
     } catch (error) {
       // The question stays: it can be answered again.
+      setSettling(null);
       refused(problemOf(error), shown());
     }
   };
@@ -107,6 +112,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
     conflict: contest?.problem ?? null,
     keepTheirs: () => void settle((field) => !isContested(field)),
     useMine: () => void settle(() => true),
+    isSettling: contest !== undefined && settling === contest,
     clear: () => setProblem(null),
   };
 }

@@ -13,12 +13,14 @@ export type ConflictDialogProps = {
   onKeepTheirs: () => void;
   /** Writes the own values over it. */
   onUseMine: () => void;
+  /** One was chosen, and is on its way. */
+  busy?: boolean;
   /** Escape, a press beside it: chooses nothing yet. Without it, that leaves what the other person wrote. */
   onClose?: () => void;
 };
 
 /** Two people changed the same field: both values are shown, and neither is lost before one is chosen. */
-export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, onClose = onKeepTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, busy = false, onClose = onKeepTheirs }: ConflictDialogProps) {
   return (
     <Dialog
       open
@@ -27,8 +29,10 @@ export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, onC
       sentence="Both of you edited the same field. Choose what stays."
       actions={
         <>
-          <Button onClick={onKeepTheirs}>Keep theirs</Button>
-          <Button variant="primary" onClick={onUseMine}>
+          <Button busy={busy} onClick={onKeepTheirs}>
+            Keep theirs
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onUseMine}>
             Use mine
           </Button>
         </>

@@ -118,7 +118,7 @@ function StartQuestion({ settings: { startQuestion } }: { settings: Settings }) 
   );
 }
 
-function Conflict({ settings: { conflict, keepTheirs, useMine } }: { settings: Settings }) {
+function Conflict({ settings: { conflict, keepTheirs, useMine, isSettling } }: { settings: Settings }) {
   const people = usePeople();
   if (!conflict) return null;
   const show = (field: string, value: unknown) => valueWords(field, value, (id) => people.find(id).name);
@@ -133,6 +133,7 @@ function Conflict({ settings: { conflict, keepTheirs, useMine } }: { settings: S
       }))}
       onKeepTheirs={keepTheirs}
       onUseMine={useMine}
+      busy={isSettling}
     />
   );
 }

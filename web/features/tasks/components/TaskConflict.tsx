@@ -10,10 +10,12 @@ export interface TaskConflictProps {
   onKeepTheirs: () => void;
   /** Writes the own values over it. */
   onUseMine: () => void;
+  /** One was chosen, and is on its way. */
+  busy: boolean;
 }
 
 /** The fields of a task that two people have changed, in words. */
-export function TaskConflict({ problem, onKeepTheirs, onUseMine }: TaskConflictProps) {
+export function TaskConflict({ problem, onKeepTheirs, onUseMine, busy }: TaskConflictProps) {
   const people = usePeople();
   const show = (value: unknown) => valueWords(value, (id) => people.find(id).name);
   return (
@@ -27,6 +29,7 @@ export function TaskConflict({ problem, onKeepTheirs, onUseMine }: TaskConflictP
       }))}
       onKeepTheirs={onKeepTheirs}
       onUseMine={onUseMine}
+      busy={busy}
     />
   );
 }

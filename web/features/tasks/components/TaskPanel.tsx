@@ -157,7 +157,9 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
       <Attachments task={task} />
       <TaskHistory task={task} project={project} />
       <Discussion task={task} foot={foot} />
-      {edit.conflict && <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} />}
+      {edit.conflict && (
+        <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} busy={edit.isSettling} />
+      )}
     </>
   );
 }

@@ -28,6 +28,7 @@ export interface Settings {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  isSettling: boolean;
   /** Whether the whole plan comes along with another start; null while that is not asked. */
   startQuestion: { from: string; to: string; answer: (takesAlong: boolean) => void; close: () => void } | null;
 }
@@ -108,6 +109,7 @@ export function useSettings(project: Project): Settings {
     conflict: edit.conflict,
     keepTheirs: edit.keepTheirs,
     useMine: edit.useMine,
+    isSettling: edit.isSettling,
   };
 }
 
