@@ -154,3 +154,25 @@ test('of two fields that somebody else changed too the second is still asked abo
     })
     .toEqual(['urgent', 'Kitchen']);
 });
+
+test('a permission that is changed while others are being saved is still to be saved', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Junior', firstName: 'Tom', lastName: 'Okafor' });
+  const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${tom.session.user.id}` });
+  const panel = page.getByRole('region', { name: 'Tom Okafor' });
+  const choose = (row: number, choice: string) => panel.getByRole('radiogroup').nth(row).getByRole('radio', { name: choice }).click();
+  await choose(0, 'Allow');
+  await choose(1, 'Allow');
+  const release = await holdCommands(page, '**/permissions');
+  const save = panel.getByRole('button', { name: 'Save permissions' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  // Back to what stood before, and one more.
+  await choose(1, 'Inherit');
+  await choose(2, 'Deny');
+  await release();
+  await expect(toast(page, 'Permissions saved')).toBeVisible();
+  await expect(panel.getByText('To save: 1 denied, 1 inherited.')).toBeVisible();
+  await save.click();
+  await expect(save).toHaveAccessibleDescription('Nothing has been changed');
+});

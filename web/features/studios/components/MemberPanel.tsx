@@ -75,7 +75,7 @@ function Member({ member, opened, onKeyDown }: { member: MemberDetails } & Pick<
   const saveChanges = () =>
     follow(save.mutateAsync({ userId: member.id, overrides: changes }), {
       done: () => {
-        setChanges({});
+        setChanges((now) => changedSince({ sent: changes, before: overrides ?? {}, now }));
         showToast({ shape: 'done', title: 'Permissions saved', line: savedWords(member) });
       },
       refused: sayRefused('Not saved'),
@@ -187,6 +187,12 @@ const isOwnWay = (overrides: Overrides): boolean => Object.values(overrides).som
 function backToRole(overrides: NonNullable<MemberDetails['overrides']>): Overrides {
   const set = namesOf(overrides).filter((permission) => overrides[permission] !== null);
   return Object.fromEntries(set.map((permission) => [permission, null]));
+}
+
+/** What was chosen while these were saved is still to be saved, also where it is what stood before. */
+function changedSince({ sent, before, now }: Record<'sent' | 'before' | 'now', Overrides>): Overrides {
+  const chosen = { ...Object.fromEntries(namesOf(sent).map((permission) => [permission, before[permission]])), ...now };
+  return Object.fromEntries(pairsOf(chosen).filter(([permission, value]) => value !== sent[permission]));
 }
 
 function differenceWords({ overrides, roleGives, role, email }: MemberDetails): string {
