@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
-import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -388,8 +388,15 @@ test('[R2-15] days off of a project alone are tried on the sheet, then move the 
   await expect(row(page, 'Sketch')).toContainText(short(11));
   await page.getByRole('button', { name: 'Days off' }).click();
   await expect(row(page, 'Sketch')).toContainText(short(15));
+  // What is typed while it is on its way is the next one, and stays.
+  const release = await holdCommands(page, '**/schedule');
   await days.getByRole('button', { name: 'Add closure' }).click();
+  await page.getByRole('button', { name: 'Days off' }).click();
+  await days.getByLabel('Name').fill('Handover');
+  await release();
   await holdMessages(page, /Closed: Site closed, moved/);
+  await expect(days.getByLabel('Name')).toHaveValue('Handover');
+  await page.keyboard.press('Escape');
   await expect(row(theirs, 'Sketch')).toContainText(short(15));
   await messages(page).getByRole('button', { name: 'Undo' }).first().click();
   await expect(row(theirs, 'Sketch')).toContainText(short(11));

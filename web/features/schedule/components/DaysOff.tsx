@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ClosureId } from '../../../../domain/kernel/ids.ts';
 import type { Closure, Schedule, ScheduleChange } from '../../../../domain/schedule/contract.ts';
+import { isSame } from '../../../../domain/kernel/merge.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
 import { chosenDay, dayRange } from '../../../lib/dates.ts';
@@ -52,7 +53,8 @@ export function DaysOff({ schedule, today, disabledReason, onTry, onChange }: Da
   const add = () => {
     if (!tried?.ok || name === '') return;
     onTry(null);
-    onChange(closing(form, name), { onDone: () => setForm(empty) });
+    // What was typed since is the next one.
+    onChange(closing(form, name), { onDone: () => setForm((now) => (isSame(now, form) ? empty : now)) });
     setOpen(false);
   };
   return (
