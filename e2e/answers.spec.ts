@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { holdCommands, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, liveWire, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, liveWire, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 
@@ -175,4 +175,43 @@ test('a permission that is changed while others are being saved is still to be s
   await expect(panel.getByText('To save: 1 denied, 1 inherited.')).toBeVisible();
   await save.click();
   await expect(save).toHaveAccessibleDescription('Nothing has been changed');
+});
+
+test('a template that is deleted is left, and no other page that is open by then', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { template: kitchen } = await call<{ template: Template }>(product, {
+    method: 'GET',
+    path: '/api/v1/templates/kitchen-and-bath',
+    as: ines,
+  });
+  const { description, type, plan } = kitchen;
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const [id, name] of [
+    [first, 'Our kitchens'],
+    [second, 'Our baths'],
+  ]) {
+    await call(product, { path: '/api/v1/templates', body: { id, name, description, type, plan }, as: ines });
+  }
+  const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?template=${first}` });
+  const question = page.getByRole('dialog', { name: 'Delete the template?' });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(page).toHaveURL(/\/projects\/template-selection$/);
+  await expect(toast(page, /Deleted: .*Our kitchens/)).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await listenOn(page, `/projects/template-selection?edit=${second}`);
+  const release = await holdCommands(page, `**/api/v1/templates/${second}`);
+  await remove();
+  await expect(question.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My To-dos' }).click();
+  await expect(page).toHaveURL(/\/todos/);
+  await release();
+  await expect(toast(page, /Deleted: .*Our baths/)).toBeVisible();
+  await expect(page).toHaveURL(/\/todos/);
 });
