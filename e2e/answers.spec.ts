@@ -215,3 +215,19 @@ test('a template that is deleted is left, and no other page that is open by then
   await expect(toast(page, /Deleted: .*Our baths/)).toBeVisible();
   await expect(page).toHaveURL(/\/todos/);
 });
+
+test('who goes elsewhere while a project is being deleted stays there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const release = await holdCommands(page, `**/api/v1/projects/${project.id}`);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Halden House?' });
+  await question.getByRole('button', { name: 'Delete project' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My To-dos' }).click();
+  await expect(page).toHaveURL(/\/todos/);
+  await release();
+  await expect(toast(page, 'Project deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/todos/);
+});

@@ -1,11 +1,12 @@
 // Commands on projects and their phases as a person gives them: what they say afterwards, and the way back.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Phase, Project, Visibility } from '../../../domain/projects/contract.ts';
 import { follow } from '../../lib/outcome.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { useShown } from '../../lib/useShown.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import {
@@ -75,6 +76,7 @@ export function useArchiving(project: Project) {
   const archiving = useArchiveProject();
   const unarchiving = useUnarchiveProject();
   const refusal = useRefusal(project);
+  const shown = useShown();
   const unarchive = (version: number) =>
     follow(unarchiving.mutateAsync({ projectId: project.id, version }), {
       done: () => showToast({ shape: 'done', title: 'Back in work', line: project.name }),
@@ -86,7 +88,7 @@ export function useArchiving(project: Project) {
       follow(archiving.mutateAsync({ projectId: project.id, version: project.version }), {
         done: ({ project: archived }) => offerUndo({ title: 'Archived', line: project.name }, () => unarchive(archived.version)),
         refused: refusal('Not archived'),
-        settled: onDone,
+        settled: () => shown() && onDone(),
       }),
     unarchive: () => unarchive(project.version),
   };
@@ -110,17 +112,19 @@ export function useDeleting(project: Project) {
   const deleting = useDeleteProject();
   const { bringBack } = useBringBack();
   const refusal = useRefusal(project);
-  const navigate = useNavigate();
+  const router = useRouter();
+  const shown = useShown();
   return {
     isBusy: deleting.isPending,
     remove: (onDone: () => void) =>
       follow(deleting.mutateAsync({ projectId: project.id, version: project.version }), {
         done: () => {
-          void navigate({ to: '/projects/wip' });
+          // Whoever has gone elsewhere by then stays there.
+          if (router.state.location.pathname.startsWith(`/projects/${project.id}`)) void router.navigate({ to: '/projects/wip' });
           offerUndo({ title: 'Project deleted', line: project.name }, () => bringBack(project));
         },
         refused: refusal('Not deleted'),
-        settled: onDone,
+        settled: () => shown() && onDone(),
       }),
   };
 }
