@@ -319,6 +319,7 @@ test('[R9-10] a tooltip opens after 700 ms, the next one at once; keys open it, 
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await page.mouse.move(600, 300);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await page.getByRole('button', { name: 'Find a project, task or file' }).focus();
   await page.keyboard.press('Tab');
   await expect(tooltip).toHaveText('Notifications');

@@ -14,10 +14,10 @@ const frame =
   'absolute bottom-3 flex items-center rounded-3 border border-hairline-strong bg-surface-raised p-0.5 shadow-float transition-opacity max-md:in-has-[[data-own-foot]]:bottom-17';
 
 export function CornerTools({ desk }: { desk: Desk }) {
-  const { shown, store, held, camera, stage, setCamera, fit, reason, isPhone } = desk;
+  const { shown, store, held, camera, stage, moveCamera, fit, reason, isPhone } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
   const isLooking = useMoving(camera);
-  const zoom = (factor: number) => setCamera(zoomedAt(camera, middle, factor));
+  const zoom = (factor: number) => moveCamera((now) => zoomedAt(now, middle, factor));
   return (
     <>
       {reason === undefined && (

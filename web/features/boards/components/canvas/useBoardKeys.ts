@@ -121,8 +121,9 @@ function plain(
   if (altKey) return false;
   const way = arrows[key];
   if (way) return push(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: event.repeat });
-  const { chosen, act, setTool, camera, setCamera, stage, reason } = desk;
+  const { chosen, act, setTool, moveCamera, stage, reason } = desk;
   const middle = { x: stage.width / 2, y: stage.height / 2 };
+  const zoom = (factor: number) => moveCamera((camera) => zoomedAt(camera, middle, factor));
   const [only] = desk.chosenItems;
   const acts: Record<string, (() => void) | undefined> = {
     Delete: onTake,
@@ -133,9 +134,9 @@ function plain(
         ? () => (desk.tool === 'select' ? onNone() : setTool('select'))
         : undefined,
     Enter: toolAct(desk, arrowFrom.current) ?? (only && chosen.size === 1 ? () => desk.setEditing(only.id) : undefined),
-    '+': () => setCamera(zoomedAt(camera, middle, 1.25)),
-    '=': () => setCamera(zoomedAt(camera, middle, 1.25)),
-    '-': () => setCamera(zoomedAt(camera, middle, 0.8)),
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
     ']': () => act(ordered(chosen, { items: items(desk), isUp: true })),
     '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
     '?': onHelp,
@@ -181,8 +182,7 @@ function chooseNone({ desk, ground, follows }: Place): void {
 /** Arrows held down are one act to take back. */
 function push(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
   if (desk.chosen.size === 0) {
-    const { camera, setCamera } = desk;
-    setCamera({ ...camera, x: camera.x + (way.x * 60) / camera.zoom, y: camera.y + (way.y * 60) / camera.zoom });
+    desk.moveCamera((camera) => ({ ...camera, x: camera.x + (way.x * 60) / camera.zoom, y: camera.y + (way.y * 60) / camera.zoom }));
     return true;
   }
   const frames = movedFrames(desk.chosen, { items: items(desk), by: { x: way.x * by, y: way.y * by } });
