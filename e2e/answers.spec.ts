@@ -5,24 +5,25 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { holdCommands, onTheWire } from './hands.ts';
-import { test } from './product.ts';
-import { call, invite, listenOn, liveWire, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, listenOn, liveWire, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+
+/** A template of the studio's own, with the plan of a kitchen. */
+async function ownTemplate(product: Product, as: Person, named: { id: string; name: string }): Promise<void> {
+  const { template } = await call<{ template: Template }>(product, { method: 'GET', path: '/api/v1/templates/kitchen-and-bath', as });
+  const { description, type, plan } = template;
+  await call(product, { path: '/api/v1/templates', body: { ...named, description, type, plan }, as });
+}
 
 test('an earlier version of a template that comes after its list was closed is not laid over what was typed since', async ({
   browser,
   product,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const { template: kitchen } = await call<{ template: Template }>(product, {
-    method: 'GET',
-    path: '/api/v1/templates/kitchen-and-bath',
-    as: ines,
-  });
-  const { description, type, plan } = kitchen;
   const id = randomUUID();
-  await call(product, { path: '/api/v1/templates', body: { id, name: 'Our kitchens', description, type, plan }, as: ines });
+  await ownTemplate(product, ines, { id, name: 'Our kitchens' });
   await call(product, { method: 'PATCH', path: `/api/v1/templates/${id}`, body: { version: 1, changes: { name: 'Kitchens' } }, as: ines });
   const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?edit=${id}` });
   const goes = Promise.withResolvers<void>();
@@ -179,19 +180,9 @@ test('a permission that is changed while others are being saved is still to be s
 
 test('a template that is deleted is left, and no other page that is open by then', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const { template: kitchen } = await call<{ template: Template }>(product, {
-    method: 'GET',
-    path: '/api/v1/templates/kitchen-and-bath',
-    as: ines,
-  });
-  const { description, type, plan } = kitchen;
   const [first, second] = [randomUUID(), randomUUID()];
-  for (const [id, name] of [
-    [first, 'Our kitchens'],
-    [second, 'Our baths'],
-  ]) {
-    await call(product, { path: '/api/v1/templates', body: { id, name, description, type, plan }, as: ines });
-  }
+  await ownTemplate(product, ines, { id: first, name: 'Our kitchens' });
+  await ownTemplate(product, ines, { id: second, name: 'Our baths' });
   const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?template=${first}` });
   const question = page.getByRole('dialog', { name: 'Delete the template?' });
   const remove = async () => {
