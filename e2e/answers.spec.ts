@@ -222,3 +222,43 @@ test('who goes elsewhere while a project is being deleted stays there', async ({
   await expect(toast(page, 'Project deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/todos/);
 });
+
+test('a sample that one turned away from while it was being made leads nowhere, and waits in its message', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });
+  const release = await holdCommands(page, '**/api/v1/sample-project');
+  const fill = page.getByRole('button', { name: 'Fill with a sample project' });
+  await fill.click();
+  await expect(fill).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My To-dos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My To-dos' })).toBeVisible();
+  await release();
+  await expect(toast(page, 'The sample project is there')).toBeVisible();
+  await expect(page).toHaveURL(/\/todos/);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('button', { name: 'Remove sample' })).toBeVisible();
+});
+
+test('a lead that changes hands leaves the question about somebody else that stands by then', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const firstName of ['Tom', 'Lucas']) {
+    const { session } = await invite(product, ines, { role: 'Senior', firstName });
+    await call(product, { path: `/api/v1/projects/${project.id}/members`, body: { userId: session.user.id }, as: ines });
+  }
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const asked = async (name: string) => {
+    await page.getByRole('button', { name: `More about ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Make lead' }).click();
+    return page.getByRole('dialog', { name: `Make ${name} the lead?` });
+  };
+  const release = await holdCommands(page, '**/lead');
+  const first = await asked('Tom Weber');
+  await first.getByRole('button', { name: 'Make lead' }).click();
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveCount(0);
+  const second = await asked('Lucas Weber');
+  await release();
+  await expect(toast(page, /Tom.* leads it now/)).toBeVisible();
+  await expect(second).toBeVisible();
+});

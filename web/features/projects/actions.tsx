@@ -48,6 +48,7 @@ export function useProjectAccess(project: Project) {
   const adding = useAddMember();
   const lead = useTransferLead();
   const refusal = useRefusal(project);
+  const shown = useShown();
   const { id: projectId, version } = project;
   return {
     isBusy: visibility.isPending || lead.isPending,
@@ -60,14 +61,14 @@ export function useProjectAccess(project: Project) {
             }),
           ),
         refused: refusal('Not changed'),
-        settled: onDone,
+        settled: () => shown() && onDone(),
       }),
     add: ({ id, name }: Named) => follow(adding.mutateAsync({ projectId, userId: id }), { refused: refusal(named`${name} was not added`) }),
     transferLead: ({ id, name }: Named, onDone: () => void) =>
       follow(lead.mutateAsync({ projectId, version, leadId: id }), {
         done: () => showToast({ shape: 'done', title: named`${name} leads it now`, line: project.name }),
         refused: refusal('The lead was not changed'),
-        settled: onDone,
+        settled: () => shown() && onDone(),
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { follow } from '../../../lib/outcome.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { useCreateSample, useRemoveSample } from '../changeQueries.ts';
@@ -7,22 +7,38 @@ import { useCreateSample, useRemoveSample } from '../changeQueries.ts';
 export function useSample() {
   const creating = useCreateSample();
   const removing = useRemoveSample();
-  const navigate = useNavigate();
+  const router = useRouter();
   return {
     isBusy: creating.isPending || removing.isPending,
-    fill: () =>
+    fill: () => {
+      const { pathname } = router.state.location;
       follow(creating.mutateAsync({}), {
-        done: ({ project }) => void navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),
+        done: ({ project }) => {
+          const open = () => void router.navigate({ to: '/projects/$projectId', params: { projectId: project.id } });
+          // The page that it was asked for on has filled itself by then. Whoever has gone elsewhere stays there.
+          if (router.state.location.pathname === pathname) open();
+          else
+            showToast({
+              shape: 'done',
+              title: 'The sample project is there',
+              line: project.name,
+              action: { label: 'Open', onSelect: open },
+            });
+        },
         refused: sayRefused('Not filled'),
-      }),
-    remove: (onDone: () => void) =>
+      });
+    },
+    remove: (onDone: () => void) => {
+      const { pathname } = router.state.location;
       follow(removing.mutateAsync({}), {
-        done: () => {
+        done: ({ projectId }) => {
           showToast({ shape: 'done', title: 'Sample removed', line: 'The site is clear.' });
-          void navigate({ to: '/projects/wip' });
+          const now = router.state.location.pathname;
+          if (now === pathname || now.startsWith(`/projects/${projectId}`)) void router.navigate({ to: '/projects/wip' });
         },
         refused: sayRefused('Not removed'),
         settled: onDone,
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { Project, Visibility } from '../../../../../domain/projects/contract.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
@@ -9,7 +9,9 @@ import { VisibilityDialog } from './VisibilityDialog.tsx';
 
 /** Who reads a project: its visibility, its lead and its people. */
 export function AccessSection({ project }: { project: Project }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Visibility | null>(null);
+  // What has been made so meanwhile is not asked about any more.
+  if (asked === project.visibility) setAsked(null);
   const isPrivate = project.visibility === 'private';
   return (
     <section aria-labelledby="settings-access">
@@ -17,7 +19,7 @@ export function AccessSection({ project }: { project: Project }) {
       <SegmentedControl
         label="Visibility"
         value={project.visibility}
-        onChange={() => setAsking(true)}
+        onChange={setAsked}
         disabledReason={reasonOf(project.can.share)}
         segments={[
           { value: 'studio', label: visibilityNames.studio },
@@ -28,7 +30,7 @@ export function AccessSection({ project }: { project: Project }) {
         {isPrivate ? 'Only the people below and Principals see it.' : 'Everybody in the studio sees it. The people below work on it.'}
       </p>
       <ProjectPeople project={project} />
-      {isAsking && <VisibilityDialog project={project} onClose={() => setAsking(false)} />}
+      {asked && <VisibilityDialog project={project} to={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }

@@ -1,12 +1,12 @@
-import type { Project } from '../../../../../domain/projects/contract.ts';
+import type { Project, Visibility } from '../../../../../domain/projects/contract.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useProjectAccess } from '../../actions.tsx';
 import { named } from '../../../../ui/Words.tsx';
 
 /** Asks before a project is closed to its people, or opened to everybody. */
-export function VisibilityDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export function VisibilityDialog({ project, to, onClose }: { project: Project; to: Visibility; onClose: () => void }) {
   const { setVisibility, isBusy } = useProjectAccess(project);
-  const closes = project.visibility === 'studio';
+  const closes = to === 'private';
   return (
     <ConfirmDialog
       open
@@ -19,7 +19,7 @@ export function VisibilityDialog({ project, onClose }: { project: Project; onClo
       }
       confirmLabel={closes ? 'Make private' : 'Open to the studio'}
       busy={isBusy}
-      onConfirm={() => setVisibility(closes ? 'private' : 'studio', onClose)}
+      onConfirm={() => setVisibility(to, onClose)}
     />
   );
 }
