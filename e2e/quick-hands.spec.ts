@@ -5,7 +5,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import { day } from './days.ts';
 import { holdCommands, kept, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** Addresses to which a page sends commands from now on. */
 function commandsOf(page: Page, address: RegExp): string[] {
@@ -187,3 +187,48 @@ test('who leaves a page while a search rests is not led back to it', async ({ br
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   await expect(page).toHaveURL(/\/todos/);
 });
+
+test('what has closed takes the focus from nothing that has it by then: a name that is being typed, a menu that is open', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const name of ['Alder.txt', 'Beech.txt']) await newFile(product, ines, { projectId: project.id, name });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&as=list` });
+  const row = (name: string) => page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
+  await row('Alder.txt').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the documents' })).toBeVisible();
+  const isThrough = await withSlowTimers(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Ash');
+  await isThrough();
+  await page.keyboard.type('en');
+  await kept(page, /\/api\/v1\/files\//, () => page.keyboard.press('Enter'));
+  await expect(row('Ashen.txt')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More about Ashen.txt' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More about Beech.txt' }).click();
+  await isThrough();
+  await expect(page.getByRole('menu', { name: 'More about Beech.txt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More about Beech.txt' })).toBeFocused();
+});
+
+/** What a page puts off for a moment comes a while later, as on a busy machine. @returns waits until all of it has come */
+async function withSlowTimers(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const set = window.setTimeout.bind(window);
+    window.setTimeout = Object.assign(
+      (run: TimerHandler, ms = 0, ...given: unknown[]) => set(run, ms < 30 ? ms + 300 : ms, ...given),
+      window.setTimeout,
+    );
+  });
+  return async () => {
+    for (let round = 0; round < 3; round++) await page.evaluate(() => new Promise((come) => void setTimeout(come)));
+  };
+}

@@ -3,6 +3,7 @@ import { Check, ChevronRight, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
+import { leaveTaken } from './focusReturn.ts';
 import { Icon } from './Icon.tsx';
 import { useLayer } from './layers.ts';
 import { menuFrame, menuItem } from './menuLook.ts';
@@ -31,7 +32,7 @@ export function Menu({ trigger, align = 'end', open, onOpenChange, children }: M
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={menuFrame}>
+        <Radix.Content align={align} sideOffset={4} collisionPadding={8} onCloseAutoFocus={leaveTaken} className={menuFrame}>
           {children}
         </Radix.Content>
       </Radix.Portal>

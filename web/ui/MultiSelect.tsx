@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, useState } from 'react';
 import { Chip } from './Chip.tsx';
+import { leaveTaken } from './focusReturn.ts';
 import { Icon } from './Icon.tsx';
 import { useLayer } from './layers.ts';
 import { menuFrame, menuItem } from './menuLook.ts';
@@ -30,7 +31,7 @@ export function MultiSelect<Value extends string>({ label, options, value, onCha
         </Chip>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align="start" sideOffset={4} collisionPadding={8} className={menuFrame}>
+        <Radix.Content align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={leaveTaken} className={menuFrame}>
           {options.map((option) => (
             <Radix.CheckboxItem
               key={option.value}

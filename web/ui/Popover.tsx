@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/popover';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLayout } from './breakpoints.ts';
 import { cx } from './cx.ts';
+import { leaveTaken } from './focusReturn.ts';
 import { IconButton } from './IconButton.tsx';
 import { useLayer } from './layers.ts';
 import { Sheet } from './Sheet.tsx';
@@ -48,6 +49,7 @@ export function Popover({ trigger, label, open, onOpenChange, width = 'content',
           sideOffset={6}
           collisionPadding={8}
           onOpenAutoFocus={focusStart}
+          onCloseAutoFocus={leaveTaken}
           onInteractOutside={keepForToasts}
           className="z-(--z-layer) outline-none"
         >

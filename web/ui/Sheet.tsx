@@ -1,6 +1,7 @@
 // What floats on a desk lies at the bottom edge on a phone: the shell shared by popovers and dialogs below 768.
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { leaveTaken } from './focusReturn.ts';
 import { useLayer } from './layers.ts';
 
 export type SheetProps = {
@@ -24,6 +25,7 @@ export function Sheet({ open, onOpenChange, label, trigger, tall = false, childr
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={focusSheet}
+          onCloseAutoFocus={leaveTaken}
           className={`fixed inset-x-0 bottom-(--keyboard) z-(--z-layer) flex max-h-[calc(100dvh-var(--sheet-top)-var(--keyboard))] animate-settle flex-col overflow-y-auto rounded-t-3 border-t border-hairline-strong bg-surface-raised shadow-float pb-[env(safe-area-inset-bottom)] outline-none ${tall ? 'top-(--sheet-top)' : ''}`}
         >
           <Dialog.Title className={tall ? 'sr-only' : sheetTitle}>{label}</Dialog.Title>

@@ -22,6 +22,8 @@ export function useFocusReturn(onOpen?: (event: Event) => void, shown?: string, 
       else focusChosen(event);
     },
     onCloseAutoFocus: (event: Event) => {
+      leaveTaken(event);
+      if (event.defaultPrevented) return;
       event.preventDefault();
       const target = from.current?.isConnected ? from.current : stead?.();
       target?.focus({ preventScroll: true });
@@ -46,4 +48,13 @@ function lastingElement(element: Element | null): HTMLElement | null {
   const trigger = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const lasting = trigger ? document.getElementById(trigger) : element;
   return lasting instanceof HTMLElement && lasting !== document.body ? lasting : null;
+}
+
+/**
+ * For what gives the focus back to its own trigger: it does so a moment after it has closed, and leaves it where somebody goes on by then.
+ * The `onCloseAutoFocus` of whatever Radix opens.
+ */
+export function leaveTaken(event: Event): void {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body) event.preventDefault();
 }
