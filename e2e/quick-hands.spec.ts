@@ -1,5 +1,6 @@
 // People who are quicker than the line and the screen: what they do meanwhile is neither lost nor done twice.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { day } from './days.ts';
@@ -217,6 +218,27 @@ test('what has closed takes the focus from nothing that has it by then: a name t
   await expect(page.getByRole('menu', { name: 'More about Beech.txt' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More about Beech.txt' })).toBeFocused();
+});
+
+test('a document that is let go of before it is drawn as held is moved all the same', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const folder = { id: randomUUID(), projectId: project.id, parentId: null, name: 'Drawings' };
+  await call(product, { path: '/api/v1/file-folders', body: folder, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&as=list` });
+  const row = (name: string) => page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
+  await expect(row('Drawings')).toBeVisible();
+  const isDrawn = await page.evaluateHandle(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.requestAnimationFrame = (frame) => (void promise.then(() => draw(frame)), 0);
+    return { resolve };
+  });
+  await row('Plan.txt').dragTo(row('Drawings'));
+  await expect(row('Plan.txt')).toHaveCount(0);
+  await isDrawn.evaluate(({ resolve }) => resolve());
+  await expect(row('Drawings')).toContainText('1 file');
 });
 
 /** What a page puts off for a moment comes a while later, as on a busy machine. @returns waits until all of it has come */

@@ -11,10 +11,25 @@ export interface Carried {
 }
 
 let carried: Carried | null = null;
+/** Taken hold of, before it is drawn so. */
+let taken: Carried | null = null;
 const listeners = new Set<() => void>();
 onForget(() => carry(null));
 
+/** A drag begins. The browser takes its picture of what is dragged before anything changes. */
+export function takeUp(next: Carried): void {
+  taken = next;
+  requestAnimationFrame(inHand);
+}
+
+/** What is carried, for who hears of a drag that goes on: a quick hand lets go before the page is drawn. */
+export function inHand(): Carried | null {
+  if (taken) carry(taken);
+  return carried;
+}
+
 export function carry(next: Carried | null): void {
+  taken = null;
   if (next === carried) return;
   carried = next;
   // A browser tells the end of a drag to what was taken, also where that is gone: then a pointer moves with nothing pressed.

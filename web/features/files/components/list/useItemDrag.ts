@@ -7,7 +7,7 @@ import { showToast } from '../../../../ui/toast/store.ts';
 import { type Items, nameOf, type Spot, useCopyFiles, useMoveItems } from '../../actions.tsx';
 import { reasonOfCount } from '../SelectionBar.tsx';
 import { type Dropped, filesOfDrop, holdsFiles } from '../upload/dropped.ts';
-import { carry, useCarried } from './carried.ts';
+import { type Carried, carry, inHand, takeUp, useCarried } from './carried.ts';
 import type { Item, ItemDrag } from './desk.ts';
 
 export interface ItemDragOptions {
@@ -28,25 +28,29 @@ export interface ItemDragOptions {
 const restMs = 600;
 
 export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, onRest }: ItemDragOptions): ItemDrag {
-  const carried = useCarried();
-  const held = carried && carried.from.projectId === here.projectId ? carried.items : null;
+  const ofHere = (carried: Carried | null): Items | null => (carried?.from.projectId === here.projectId ? carried.items : null);
+  const held = ofHere(useCarried());
+  const heldNow = () => ofHere(inHand());
   const rest = useRest(onRest);
   const [over, setOver] = useState<FolderId | 'place' | null>(null);
   const [effect, setEffect] = useState<ItemDrag['effect']>('none');
   const move = useMoveItems();
   const copy = useCopyFiles();
-  const ids = new Set<string>([...(held?.files ?? []), ...(held?.folders ?? [])].map(({ id }) => id));
+  const ids = idsOf(held);
   const end = () => {
     rest.stop();
     carry(null);
     setOver(null);
   };
-  const takes = (event: DragEvent, folderId: FolderId | null): boolean =>
-    holdsFiles(event.dataTransfer) || (held !== null && !(folderId !== null && ids.has(folderId)));
+  const takes = (event: DragEvent, folderId: FolderId | null): boolean => {
+    const now = heldNow();
+    return holdsFiles(event.dataTransfer) || (now !== null && !(folderId !== null && idsOf(now).has(folderId)));
+  };
   /** A folder is not copied, and nobody who asks for a copy means a move. */
   const effectOf = ({ ctrlKey, altKey }: DragEvent): ItemDrag['effect'] => {
-    const mayCopy = uploadReason === undefined && !(held && held.folders.length > 0);
-    if (held && !ctrlKey && !altKey) return 'move';
+    const now = heldNow();
+    const mayCopy = uploadReason === undefined && !(now && now.folders.length > 0);
+    if (now && !ctrlKey && !altKey) return 'move';
     return mayCopy ? 'copy' : 'none';
   };
   return {
@@ -66,8 +70,7 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
       event.dataTransfer.effectAllowed = 'copyMove';
       event.dataTransfer.setData('text/plain', nameOf(items));
       showTip(event, `Move ${nameOf(items)}`);
-      // The browser takes its picture of what is dragged before anything changes.
-      requestAnimationFrame(() => carry({ items, from: here }));
+      takeUp({ items, from: here });
     },
     end,
     target: (folderId, name) => ({
@@ -91,14 +94,18 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
         if (!takes(event, folderId)) return;
         event.preventDefault();
         const to = { projectId: here.projectId, folderId };
-        if (held && effectOf(event) === 'copy') copy(held.files, to, name);
-        else if (held && effectOf(event) === 'move') move(held, to, name);
-        else if (!held) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
+        const now = heldNow();
+        if (now && effectOf(event) === 'copy') copy(now.files, to, name);
+        else if (now && effectOf(event) === 'move') move(now, to, name);
+        else if (!now) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
         end();
       },
     }),
   };
 }
+
+const idsOf = (items: Items | null): ReadonlySet<string> =>
+  new Set([...(items?.files ?? []), ...(items?.folders ?? [])].map(({ id }) => id));
 
 /** Tells once of a folder that something is held over for a while. */
 function useRest(onRest: ItemDragOptions['onRest']) {
