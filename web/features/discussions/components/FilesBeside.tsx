@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type { SubjectKey } from '../../../../domain/discussions/subjects.ts';
-import type { CommentId, FileId } from '../../../../domain/kernel/ids.ts';
-import { lazyPart } from '../../../lib/lazyPart.tsx';
-import { useLayer } from '../../../ui/layers.ts';
+import type { CommentId } from '../../../../domain/kernel/ids.ts';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { SaveDialog } from '../../files/components/attachments/SaveDialog.tsx';
 import { Thumb } from '../../files/components/list/Thumb.tsx';
+import { useViewed } from '../../files/components/viewer/useViewed.tsx';
 import { useShared } from '../queries.ts';
 import { AllShared, toSave } from './thread/SharedFiles.tsx';
-
-const Viewer = lazyPart(async () => (await import('../../files/components/viewer/Viewer.tsx')).Viewer);
 
 const mostShown = 6;
 
@@ -24,9 +21,8 @@ interface FilesBesideProps {
 export function FilesBeside({ subject, onShow }: FilesBesideProps) {
   const items = useShared(subject).data?.items ?? [];
   const [opened, setOpened] = useState<'all' | 'save' | null>(null);
-  const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
-  useLayer(viewed !== null, () => setViewed(null));
   const files = items.flatMap((one) => one.files.map(({ file }) => file));
+  const { open, viewer } = useViewed(files);
   const [first, ...others] = toSave(items);
   if (files.length === 0) return null;
   const close = () => setOpened(null);
@@ -57,7 +53,7 @@ export function FilesBeside({ subject, onShow }: FilesBesideProps) {
               data-value=""
               aria-label={`Look at ${file.name}`}
               title={file.name}
-              onClick={() => setViewed({ fileId: file.id, compare: null })}
+              onClick={() => open(file.id)}
               className="block w-full rounded-1"
             >
               <Thumb file={file} isSmall className="h-18 w-full" />
@@ -83,16 +79,7 @@ export function FilesBeside({ subject, onShow }: FilesBesideProps) {
           }}
         />
       )}
-      {viewed && (
-        <Viewer
-          fileId={viewed.fileId}
-          files={files}
-          compareWith={viewed.compare}
-          onCompare={(compare) => setViewed({ ...viewed, compare })}
-          onShow={(fileId) => setViewed({ fileId, compare: null })}
-          onClose={() => setViewed(null)}
-        />
-      )}
+      {viewer}
     </section>
   );
 }

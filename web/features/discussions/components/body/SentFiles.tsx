@@ -5,26 +5,21 @@ import { useState } from 'react';
 import type { SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
-import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { reasonOf } from '../../../../lib/words.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { useLayer } from '../../../../ui/layers.ts';
 import { rowLink } from '../../../../ui/Row.tsx';
 import { downloadFile } from '../../../files/components/downloadFile.ts';
 import { SaveDialog } from '../../../files/components/attachments/SaveDialog.tsx';
 import { sizeWords } from '../../../files/components/fileWords.ts';
 import { Thumb } from '../../../files/components/list/Thumb.tsx';
-
-const Viewer = lazyPart(async () => (await import('../../../files/components/viewer/Viewer.tsx')).Viewer);
+import { useViewed } from '../../../files/components/viewer/useViewed.tsx';
 
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
-  const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
-  useLayer(viewed !== null, () => setViewed(null));
-  const [saving, setSaving] = useState<FileRecord | null>(null);
-  if (files.length === 0) return null;
-  const open = (fileId: FileId) => setViewed({ fileId, compare: null });
   const pictures = files.filter(({ file }) => isPicture(file));
   const others = files.filter(({ file }) => !isPicture(file));
+  const { open, viewer } = useViewed([...pictures, ...others].map(({ file }) => file));
+  const [saving, setSaving] = useState<FileRecord | null>(null);
+  if (files.length === 0) return null;
   return (
     <div className="mt-1.5 space-y-1.5">
       {pictures.length > 0 && (
@@ -42,16 +37,7 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
         </ul>
       )}
       {saving && <SaveDialog files={[saving]} onClose={() => setSaving(null)} />}
-      {viewed && (
-        <Viewer
-          fileId={viewed.fileId}
-          files={[...pictures, ...others].map(({ file }) => file)}
-          compareWith={viewed.compare}
-          onCompare={(compare) => setViewed({ ...viewed, compare })}
-          onShow={open}
-          onClose={() => setViewed(null)}
-        />
-      )}
+      {viewer}
     </div>
   );
 }

@@ -3,15 +3,12 @@
 import { FilePlus, Lock, Paperclip, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { type Attachment, mostAttachments } from '../../../../../domain/files/attachments.ts';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Task } from '../../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
-import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { useLayer } from '../../../../ui/layers.ts';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { named } from '../../../../ui/Words.tsx';
@@ -21,21 +18,19 @@ import { plural } from '../fileWords.ts';
 import { usePasted } from '../upload/DropGround.tsx';
 import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from '../upload/dropped.ts';
 import { AttachedFile } from './AttachedFile.tsx';
+import { useViewed } from '../viewer/useViewed.tsx';
 import { uploadToTask } from './uploadToTask.ts';
-
-const Viewer = lazyPart(async () => (await import('../viewer/Viewer.tsx')).Viewer);
 
 export function Attachments({ task }: { task: Task }) {
   const { data, error, refetch } = useAttached(task.id);
   const [isPicking, setPicking] = useState(false);
-  const [viewed, setViewed] = useState<{ fileId: FileId; compare: number | null } | null>(null);
-  useLayer(viewed !== null, () => setViewed(null));
   const [isOver, setOver] = useState(false);
   const items = data?.items ?? [];
+  const viewed = useViewed(items.map(({ file }) => file));
   const isFull = items.length >= mostAttachments ? `A task takes ${mostAttachments} attachments at most` : undefined;
   const reason = reasonOf(data?.can.attach) ?? isFull;
   const take = (files: readonly Dropped[]) => uploadToTask(task, files, reason);
-  usePasted((files) => data !== undefined && viewed === null && take(filesOfInput(files)));
+  usePasted((files) => data !== undefined && viewed.viewer === null && take(filesOfInput(files)));
   const carried = {
     onDragOver: (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -63,7 +58,7 @@ export function Attachments({ task }: { task: Task }) {
       {data ? (
         <ul className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 max-md:grid-cols-1">
           {items.map((one) => (
-            <AttachedFile key={one.file.id} task={task} attachment={one} onOpen={() => setViewed({ fileId: one.file.id, compare: null })} />
+            <AttachedFile key={one.file.id} task={task} attachment={one} onOpen={() => viewed.open(one.file.id)} />
           ))}
         </ul>
       ) : error ? (
@@ -80,16 +75,7 @@ export function Attachments({ task }: { task: Task }) {
       )}
       {isOver && <DropHint reason={reason} />}
       {isPicking && <DocumentChoice task={task} items={items} onClose={() => setPicking(false)} />}
-      {viewed && (
-        <Viewer
-          fileId={viewed.fileId}
-          files={items.map(({ file }) => file)}
-          compareWith={viewed.compare}
-          onCompare={(compare) => setViewed({ ...viewed, compare })}
-          onShow={(fileId) => setViewed({ fileId, compare: null })}
-          onClose={() => setViewed(null)}
-        />
-      )}
+      {viewed.viewer}
     </section>
   );
 }
