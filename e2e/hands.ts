@@ -126,6 +126,15 @@ export const neverSent = (page: Page, address: RegExp): Promise<void> =>
     address,
   );
 
+/** What the server refuses a page from now on: the browser writes each into its console. */
+export function refusedCalls(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`);
+  });
+  return refused;
+}
+
 const probe = '/a-look-whether-calls-are-heard';
 
 /**

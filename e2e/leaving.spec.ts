@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzip } from '../server/testing/unzip.ts';
 import { expectAccessible } from './accessibility.ts';
+import { refusedCalls } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -45,12 +46,14 @@ for (const viewport of [
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
     await proof.getByLabel('Password', { exact: true }).fill(owen.password);
+    const refused = [page, beside].map(refusedCalls);
     await proof.getByRole('button', { name: 'Go on' }).click();
     await Promise.all([page, beside].map((tab) => expect(tab.getByText('Your account was deleted.')).toBeVisible()));
     await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
 
     await expect(watching.getByRole('button', { name: 'Assigned: Deleted person' })).toBeVisible();
+    expect(refused).toEqual([[], []]);
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdMessages } from './hands.ts';
+import { holdMessages, refusedCalls } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -132,6 +132,7 @@ for (const [where, screen] of [
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
     await expect(dialog.getByText('This is not the name of the studio.')).toBeVisible();
     await dialog.getByLabel('Name of the studio').fill('Duarte Field');
+    const refused = [theirs, page].map(refusedCalls);
     await dialog.getByRole('button', { name: 'Delete studio' }).click();
 
     await Promise.all(
@@ -141,6 +142,7 @@ for (const [where, screen] of [
       await expect(screenOf.getByRole('heading', { name: 'Come in.' })).toBeVisible();
       expect(await screenOf.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
     }
+    expect(refused).toEqual([[], []]);
   });
 }
 

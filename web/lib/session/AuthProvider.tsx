@@ -7,7 +7,7 @@ import { dropDrafts } from '../drafts.ts';
 import { awaitedMs } from '../timing.ts';
 import { AuthContext, type Auth, type AuthState } from './auth.ts';
 import { authClient } from './authClient.ts';
-import { onRefreshRefused } from './authTransport.ts';
+import { leaveEnded, onRefreshRefused } from './authTransport.ts';
 import { attempt, followRecoveryLink, followSignUpLink, type Notify, setPassword, signIn, signUp } from './calls.ts';
 import { follow, giveUp, type Keeper, leave, leaveRefused, sayLastWords, signedOut } from './keeper.ts';
 import { onLastWords, tellOtherTabs } from './lastWords.ts';
@@ -93,6 +93,6 @@ const commandsOf = ({ user, customPermissions }: AuthState, keeper: Keeper): Com
     // The one who deletes it hears it from their call and from the stream.
     if (!sayLastWords(keeper, last)) return;
     tellOtherTabs(last);
-    await leave();
+    await leaveEnded(leave);
   },
 });

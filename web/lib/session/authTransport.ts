@@ -37,10 +37,19 @@ let refusal: Problem | null = null;
 /** The whole refusal of the last call that was no refresh: auth-js hands on no more than its code and words. */
 export const lastRefusal = (): Problem | null => refusal;
 
+let isEnded = false;
+
+/** Leaves a session that the server has ended for good: it would refuse to be told. */
+export function leaveEnded<Outcome>(leave: () => Promise<Outcome>): Promise<Outcome> {
+  isEnded = true;
+  return leave().finally(() => (isEnded = false));
+}
+
 export function createAuthTransport(storageKey: string): typeof fetch {
   return async (input, init) => {
-    const grant = new URL(input instanceof Request ? input.url : input).searchParams.get('grant_type');
-    if (grant === 'refresh_token') {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+    if (isEnded && pathname.endsWith('/logout')) return new Response(null, { status: 204 });
+    if (searchParams.get('grant_type') === 'refresh_token') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so auth-js asks for this grant
       const { refresh_token: given } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { refresh_token: string };
       const send = (signal: AbortSignal) => fetch(input, { ...init, signal });
