@@ -2,9 +2,9 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept, onTheWire } from './hands.ts';
-import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { bringNear, kept, onTheWire } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const box = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name });
 const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
@@ -264,3 +264,38 @@ test('[R1-06] what was agreed is kept in the project’s ledger, and leads back 
   await ledger.getByRole('link', { name: 'in Ceiling plan' }).click();
   await expect(said(page, 'Brass, not chrome')).toBeInViewport();
 });
+
+/** Where so many points were made that they are read in two pages, and where what was said first is shown. */
+const longTalks: Record<string, (product: Product, by: Person) => Promise<{ subject: string; path: string }>> = {
+  'of a project': async (product, by) => {
+    const { id } = await newProject(product, by);
+    return { subject: `project_${id}`, path: `/projects/${id}?tab=discussion` };
+  },
+  'in the panel of a task': async (product, by) => {
+    const { id } = await newTask(product, by, { title: 'Ceiling plan', assigneeIds: [by.session.user.id] });
+    return { subject: `task_${id}`, path: `/todos?task=${id}` };
+  },
+  'beside a document': async (product, by) => {
+    const project = await newProject(product, by);
+    const { id } = await newFile(product, by, { projectId: project.id });
+    return { subject: `file_${id}`, path: `/projects/${project.id}?tab=documents&view=${id}` };
+  },
+};
+
+for (const [where, begin] of Object.entries(longTalks)) {
+  test(`[R1-06] what was said later is read before one comes to it, ${where}`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const { subject, path } = await begin(product, ines);
+    const points = Array.from({ length: 60 }, (_, index) => ({ id: crypto.randomUUID(), text: `Point ${index} of the list` }));
+    for (const { id, text } of points) {
+      const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+      await call(product, { path: `/api/v1/discussions/${subject}/comments`, body: { id, body }, as: ines });
+    }
+    const page = await openAs(browser, product, { person: ines, path: `${path}&comment=${points[0]?.id}` });
+    await expect(said(page, 'Point 0 of the list')).toBeInViewport();
+    await expect(said(page, /Point \d+ of the list/)).toHaveCount(50);
+    await bringNear(page.getByRole('button', { name: 'Show later comments' }), 200);
+    await expect(said(page, /Point \d+ of the list/)).toHaveCount(60);
+    await expect(said(page, 'Point 59 of the list')).not.toBeInViewport();
+  });
+}

@@ -78,6 +78,21 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   await expect(page).toHaveURL(/[?&]q=level(&|$)/);
 });
 
+test('how a text begins is read before its tile is in sight', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (let index = 10; index < 30; index++) await newFile(product, ines, { name: `Note ${index}.txt` });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const next = item(page, 'Note 20.txt');
+  await expect(item(page, 'Note 29.txt')).toContainText('Oak, oiled.');
+  const { y } = await restingBox(next);
+  // The edge of the page comes to lie above it, and that is how it is opened.
+  await page.setViewportSize({ width: 1440, height: Math.round(y) - 60 });
+  await page.reload();
+  await expect(item(page, 'Note 29.txt')).toContainText('Oak, oiled.');
+  await expect(next).toContainText('Oak, oiled.');
+  await expect(next).not.toBeInViewport();
+});
+
 test('a first file that is chosen without a connection is in sight, holds its tab, and is sent once there is one', async ({
   browser,
   product,

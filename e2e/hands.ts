@@ -149,6 +149,23 @@ export async function onTheWire(page: Page): Promise<void> {
 }
 
 /**
+ * Scrolls what is round something, as a wheel does, until it stands so many px below what is seen of that, or has left the page: what comes
+ * into sight on the way may turn out to be of another height.
+ */
+export const bringNear = (locator: Locator, below: number): Promise<void> =>
+  locator.evaluate(async (element, distance) => {
+    let scroller = element.parentElement;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+    if (!scroller) throw new Error('Nothing scrolls here.');
+    for (let rests = 0; rests < 3 && element.isConnected;) {
+      const left = element.getBoundingClientRect().top - scroller.getBoundingClientRect().bottom - distance;
+      rests = Math.abs(left) < 1 ? rests + 1 : 0;
+      scroller.scrollTop += Math.min(left, 300);
+      await new Promise(requestAnimationFrame);
+    }
+  }, below);
+
+/**
  * Carries files and folders of the desk over the page, as a hand does: a script cannot make a folder.
  *
  * @returns lets them fall

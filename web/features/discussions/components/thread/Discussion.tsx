@@ -16,6 +16,7 @@ import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { nearlyInSight } from '../../../../ui/nearlyInSight.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { type Thread, useCommentCommands, type useDiscussion } from '../../queries.ts';
@@ -297,7 +298,7 @@ function More({ label, isBusy, onShow, isAhead = false, hasFailed = false, behin
     // Watches the page: what is about to come into sight is fetched. A watch tells of changes alone, and a page that came before it
     // was drawn that it is being read changes nothing but what stands above.
     if (!place.current || isBusy || !isAhead || hasFailed) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && show.current(), { rootMargin: '400px' });
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && show.current(), nearlyInSight(400));
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [isBusy, isAhead, hasFailed, behind]);
