@@ -291,3 +291,44 @@ test('[R1-06] what was sent in a discussion stands in one list: who and when, op
   await expect(dialog).toHaveCount(0);
   await expect(said(page, 'Order of May.txt')).toBeInViewport();
 });
+
+test('an attachment is taken off while it is on its way, by keys as well: nothing of it stays on the server', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  await box(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  const uploads = async () => (await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines })).items;
+  const takeOff = (name: string): Locator =>
+    waiting(page)
+      .filter({ hasText: name })
+      .getByRole('button', { name: `Take ${name} off` });
+
+  // Its bytes wait on the wire.
+  let goOn = await holdCommands(page, /\/files\/uploads\//);
+  await bring(box(page), 'drop', { name: 'Oat linen.png', type: 'image/png', bytes: await linen() });
+  await expect(page.getByRole('progressbar', { name: 'Oat linen.png' })).toBeVisible();
+  await expect.poll(uploads).toHaveLength(1);
+  await takeOff('Oat linen.png').focus();
+  await page.keyboard.press('Enter');
+  await expect(waiting(page)).toHaveCount(0);
+  await expect.poll(uploads).toEqual([]);
+  await goOn().catch(() => undefined);
+  await page.unroute(/\/files\/uploads\//);
+
+  // The server is about to hear of it.
+  goOn = await holdCommands(page, /\/api\/v1\/uploads$/);
+  await bring(box(page), 'drop', { name: 'Grey linen.png', type: 'image/png', bytes: await linen() });
+  await expect(page.getByRole('progressbar', { name: 'Grey linen.png' })).toBeVisible();
+  await takeOff('Grey linen.png').focus();
+  await page.keyboard.press('Enter');
+  await expect(waiting(page)).toHaveCount(0);
+  const begun = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/v1/uploads'));
+  await goOn();
+  expect((await begun).ok()).toBe(true);
+  await expect.poll(uploads).toEqual([]);
+  await expect(box(page)).toBeVisible();
+});

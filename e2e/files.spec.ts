@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { carry, centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { carry, centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -91,6 +91,19 @@ test('how a text begins is read before its tile is in sight', async ({ browser, 
   await expect(item(page, 'Note 29.txt')).toContainText('Oak, oiled.');
   await expect(next).toContainText('Oak, oiled.');
   await expect(next).not.toBeInViewport();
+});
+
+test('of an upload that is given up while the server is being told of it nothing stays there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  await expect(page.getByRole('heading', { name: /No documents yet/ })).toBeVisible();
+  const goOn = await holdCommands(page, /\/api\/v1\/uploads$/);
+  await upload(page, onDesk('Levels.txt', Buffer.from('+24.60')));
+  await tray(page).getByRole('button', { name: 'Cancel Levels.txt' }).click();
+  await expect(tray(page)).toHaveCount(0);
+  await kept(page, '/api/v1/uploads', goOn);
+  const uploads = async () => (await call<{ items: unknown[] }>(product, { method: 'GET', path: '/api/v1/uploads', as: ines })).items;
+  await expect.poll(uploads).toEqual([]);
 });
 
 test('a first file that is chosen without a connection is in sight, holds its tab, and is sent once there is one', async ({

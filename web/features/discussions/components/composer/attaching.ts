@@ -57,12 +57,14 @@ const places = new Map<string, PlaceState>();
 const listeners = new Set<() => void>();
 const running = new Map<UploadId, AbortController>();
 const files = new Map<FileId, File>();
-const reserved = new Set<UploadId>();
+/** Those that the server is told of, or knows. */
+const reserved = new Map<UploadId, Promise<unknown>>();
+/** Those that it is to forget. */
+const givenUp = new Set<UploadId>();
 
 onForget(() => {
   for (const stop of running.values()) stop.abort();
-  for (const map of [running, files, places]) map.clear();
-  reserved.clear();
+  for (const map of [running, files, places, reserved, givenUp]) map.clear();
   for (const notify of listeners) notify();
 });
 
@@ -169,20 +171,24 @@ function begin(where: Place, id: FileId): void {
     .finally(() => running.get(one.uploadId) === stop && running.delete(one.uploadId));
 }
 
-async function upload(
-  where: Place,
-  { id, uploadId, name, bytes }: Attached,
-  { file, signal }: { file: File; signal: AbortSignal },
-): Promise<void> {
+async function upload(where: Place, one: Attached, { file, signal }: { file: File; signal: AbortSignal }): Promise<void> {
+  const { id, uploadId } = one;
   const { transfer } = await import('../../../files/components/upload/transfer.ts');
   signal.throwIfAborted();
-  if (!reserved.has(uploadId)) {
-    const input = { id: uploadId, projectId: null, folderId: null, name, bytes, subject: where.subject };
-    await api.files.beginUpload.call(input, { context: { key: uploadId } });
-    reserved.add(uploadId);
-  }
+  await reserve(where, one);
   signal.throwIfAborted();
   await transfer({ id: uploadId, file, signal, onSent: (sent) => change(where, id, { sent }) });
+}
+
+/** The server is told of each once; of what it refused, again. */
+function reserve({ subject }: Place, { uploadId, name, bytes }: Attached): Promise<unknown> {
+  const known = reserved.get(uploadId);
+  if (known) return known;
+  const input = { id: uploadId, projectId: null, folderId: null, name, bytes, subject };
+  const told = api.files.beginUpload.call(input, { context: { key: uploadId } });
+  reserved.set(uploadId, told);
+  told.catch(() => reserved.delete(uploadId));
+  return told;
 }
 
 function sayWhatHappened(where: Place, { id, uploadId }: Attached, problem: Problem): void {
@@ -204,14 +210,20 @@ function takeOff(where: Place, id: FileId): void {
   giveUp(one);
 }
 
-/** The server forgets what it has of it. */
+/** The server forgets what it has of it, once it is in reach. */
 function giveUp({ id, uploadId, picture }: Attached): void {
   running.get(uploadId)?.abort();
   forget({ id, picture });
-  api.files.cancelUpload.call({ uploadId }).catch((error: unknown) => {
-    // What is left of it is removed after a day.
-    if (!['not_found', 'offline'].includes(problemOf(error).code)) reportError(error, 'an attachment could not be given up');
-  });
+  givenUp.add(uploadId);
+  // What it is being told of it knows after that.
+  Promise.allSettled([reserved.get(uploadId)])
+    .then(whenConnected)
+    // Unless nobody is signed in any more.
+    .then(async () => givenUp.delete(uploadId) && api.files.cancelUpload.call({ uploadId }))
+    .catch((error: unknown) => {
+      // What is left of it is removed after a day.
+      if (!['not_found', 'offline'].includes(problemOf(error).code)) reportError(error, 'an attachment could not be given up');
+    });
 }
 
 function forget({ id, picture }: Pick<Attached, 'id' | 'picture'>): void {

@@ -22,6 +22,8 @@ import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, type Versio
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();
+/** What the server is being told of: it knows that after its answer alone. */
+const beingTold = new Map<UploadId, Promise<unknown>>();
 /** How long one that is done stays in sight. */
 const doneMs = 4000;
 
@@ -134,7 +136,7 @@ function ifNotThere(error: unknown): null {
 }
 
 async function reserve({ id, projectId, folderId, folders, name, bytes, sameName, replaces, taskId }: Upload): Promise<void> {
-  await api.files.beginUpload.call({
+  const told = api.files.beginUpload.call({
     id,
     projectId,
     folderId,
@@ -145,6 +147,8 @@ async function reserve({ id, projectId, folderId, folders, name, bytes, sameName
     ...(replaces !== null && { replaces }),
     ...(taskId !== null && { taskId }),
   });
+  beingTold.set(id, told);
+  await told.finally(() => beingTold.delete(id));
   rememberFile(id);
   changeUploads({ type: 'reserved', id });
 }
@@ -182,10 +186,13 @@ function waitOrFail(id: UploadId, words: string): void {
 /** Gives an upload up; the server forgets what it has of it. */
 export function cancelUpload(id: UploadId): void {
   const upload = uploadsNow().find((one) => one.id === id);
+  const told = beingTold.get(id);
   forgetUpload(id);
-  if (!upload?.isReserved) return;
-  api.files.cancelUpload.call({ uploadId: id }).catch((error: unknown) => {
-    // What is left of it is removed after a day.
-    if (problemOf(error).code !== 'not_found') reportError(error, 'an upload could not be given up');
-  });
+  if (!upload?.isReserved && !told) return;
+  Promise.allSettled([told])
+    .then(() => api.files.cancelUpload.call({ uploadId: id }))
+    .catch((error: unknown) => {
+      // What is left of it is removed after a day.
+      if (problemOf(error).code !== 'not_found') reportError(error, 'an upload could not be given up');
+    });
 }
