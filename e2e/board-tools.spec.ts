@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { atOnce, carry, centreOf, holdCommands, kept } from './hands.ts';
+import { atOnce, carry, carryInVain, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -184,6 +184,25 @@ test('[R1-05] a folder of the desk is dropped, and what lies in it hangs side by
     for (const [index, one] of laid.entries())
       for (const other of laid.slice(index + 1))
         expect(one.x + one.w <= other.x || other.x + other.w <= one.x || one.y + one.h <= other.y || other.y + other.h <= one.y).toBe(true);
+  } finally {
+    rmSync(desk, { recursive: true, force: true });
+  }
+});
+
+test('[R1-05] the ground for what is carried over a board goes where the page is not told that it fell', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const id = await boardOfColours(product, ines, projectId, 1);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+  const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
+  try {
+    writeFileSync(join(desk, 'Quarries.txt'), 'Bath, Ancaster');
+    const drop = await carryInVain(page, wallOf(page), [join(desk, 'Quarries.txt')]);
+    const ground = page.locator('[data-takes]');
+    await expect(ground).toBeVisible();
+    await drop();
+    await expect(ground).toBeHidden();
   } finally {
     rmSync(desk, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { carry, centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { carry, carryInVain, centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -76,6 +76,18 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   await expect(item(page, 'levels.csv')).toBeVisible();
   await expect(item(page, 'A-101 Plan.txt')).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]q=level(&|$)/);
+});
+
+test('the ground for what is carried goes where the page is not told that it fell', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
+  const empty = page.getByRole('heading', { name: /No documents yet/ });
+  await expect(empty).toBeVisible();
+  const ground = page.getByText(/^Drop to upload to/);
+  const drop = await carryInVain(page, empty, [onDesk('A-101 Plan.txt')]);
+  await expect(ground).toBeVisible();
+  await drop();
+  await expect(ground).toBeHidden();
 });
 
 test('how a text begins is read before its tile is in sight', async ({ browser, product }) => {

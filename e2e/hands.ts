@@ -174,6 +174,28 @@ export async function carry(page: Page, onto: Locator, files: readonly string[])
   const at = await centreOf(onto);
   const wire = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver'] as const) await wire.send('Input.dispatchDragEvent', { type, ...at, data });
-  return () => wire.send('Input.dispatchDragEvent', { type: 'drop', ...at, data });
+  const tell = (type: 'dragEnter' | 'dragOver' | 'drop') => wire.send('Input.dispatchDragEvent', { type, ...at, data });
+  await tell('dragEnter');
+  await tell('dragOver');
+  // For as long as a hand holds them there, a browser goes on saying so.
+  const holding = setInterval(() => void tell('dragOver').catch(() => clearInterval(holding)), 300);
+  return () => {
+    clearInterval(holding);
+    return tell('drop');
+  };
+}
+
+/** Lets files fall on what leaves the page under them: nothing of the page is told of that. */
+export async function carryInVain(page: Page, onto: Locator, files: readonly string[]): Promise<() => Promise<void>> {
+  const veil = await onto.evaluateHandle((element) => {
+    const added = document.createElement('i');
+    added.style.cssText = 'position: fixed; inset: 0; z-index: 1000';
+    element.append(added);
+    return added;
+  });
+  const drop = await carry(page, onto, files);
+  return async () => {
+    await veil.evaluate((element) => element.remove());
+    await drop();
+  };
 }

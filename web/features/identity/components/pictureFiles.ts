@@ -1,7 +1,8 @@
 // Files on their way into a picture: what is wrong with one, and the ways beside the button.
 
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef } from 'react';
 import { pictureBounds, pictureFaultWords, pictureTypes } from '../../../../domain/kernel/pictures.ts';
+import { useHeldOver } from '../../../lib/useHeldOver.ts';
 
 /** What can be said before anything is sent; the server decides by the content. */
 export function faultOf(file: File): string | null {
@@ -11,7 +12,7 @@ export function faultOf(file: File): string | null {
 
 /** For the element on which files are dropped. */
 export function useDrop(onFile: (file: File | undefined) => void, isLocked: boolean) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useHeldOver(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return;

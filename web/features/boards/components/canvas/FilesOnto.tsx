@@ -1,8 +1,9 @@
 // Files and words from elsewhere: dropped on the wall they lie where they fell, pasted they lie in the middle of what is seen.
 
-import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { ClipboardEvent, DragEvent, ReactNode, RefObject } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
+import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { usePasted } from '../../../files/components/upload/DropGround.tsx';
 import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
@@ -22,7 +23,7 @@ interface FilesOntoProps {
 }
 
 export function FilesOnto({ board, reason, desk, ground, onFiles, children }: FilesOntoProps) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useHeldOver(false);
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
   usePasted((files) => onFiles(filesOfInput(files), middle));
   const lay = (items: readonly NewItem[]) => {
@@ -71,6 +72,7 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, children }: Fi
       {children}
       {isOver && (
         <div
+          data-takes=""
           className={cx(
             'pointer-events-none absolute inset-2 rounded-2 border-2 border-dashed',
             reason === undefined ? 'border-accent-line bg-accent-soft/60' : 'border-hairline-strong bg-surface-sunken/80',

@@ -1,11 +1,12 @@
 // Files that are dropped on a place where one writes, or pasted into it: they go with the comment, not into the words.
 
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import type { ClipboardEvent, DragEvent } from 'react';
+import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { filesOfDrop, holdsFiles } from '../../../files/components/upload/dropped.ts';
 
 /** @param onFiles null while nothing is taken */
 export function useCarriedFiles(onFiles: ((files: readonly File[]) => void) | null) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useHeldOver(false);
   // Before the editor sees them: it would take a picture for words.
   const taken = (event: DragEvent | ClipboardEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { type Attachment, mostAttachments } from '../../../../../domain/files/attachments.ts';
 import type { Task } from '../../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
+import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -24,7 +25,7 @@ import { uploadToTask } from './uploadToTask.ts';
 export function Attachments({ task }: { task: Task }) {
   const { data, error, refetch } = useAttached(task.id);
   const [isPicking, setPicking] = useState(false);
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useHeldOver(false);
   const items = data?.items ?? [];
   const viewed = useViewed(items.map(({ file }) => file));
   const isFull = items.length >= mostAttachments ? `A task takes ${mostAttachments} attachments at most` : undefined;

@@ -3,6 +3,7 @@
 
 import { type DragEvent, useRef, useState } from 'react';
 import type { FolderId } from '../../../../../domain/kernel/ids.ts';
+import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Items, nameOf, type Spot, useCopyFiles, useMoveItems } from '../../actions.tsx';
 import { reasonOfCount } from '../SelectionBar.tsx';
@@ -32,7 +33,7 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
   const held = ofHere(useCarried());
   const heldNow = () => ofHere(inHand());
   const rest = useRest(onRest);
-  const [over, setOver] = useState<FolderId | 'place' | null>(null);
+  const [over, setOver] = useHeldOver<FolderId | 'place' | null>(null);
   const [effect, setEffect] = useState<ItemDrag['effect']>('none');
   const move = useMoveItems();
   const copy = useCopyFiles();

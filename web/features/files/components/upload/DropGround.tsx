@@ -1,7 +1,8 @@
 // Files of the desk that are dropped anywhere on the page, or pasted, are uploaded to the place that it shows.
 
 import { Lock } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from './dropped.ts';
@@ -18,7 +19,7 @@ export interface DropGroundProps {
 }
 
 export function DropGround({ title, isActive, reason, onFiles, className, children }: DropGroundProps) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useHeldOver(false);
   usePasted((files) => isActive && onFiles(filesOfInput(files)));
   const onDragOver = (event: DragEvent) => {
     // A folder under the pointer takes it.
