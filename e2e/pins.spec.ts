@@ -263,6 +263,40 @@ test('[R1-06] one goes from one new comment to the next by a button, across page
   await expect(hers.getByText('Nobody has named you here.')).toBeVisible();
 });
 
+test('one goes on to what is new on the next page though the discussion is read anew meanwhile', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const subject = `/api/v1/discussions/project_${project.id}`;
+  const say = async (text: string, replyTo?: string) => {
+    const id = randomUUID();
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+    await call(product, { path: `${subject}/comments`, body: { id, body, ...(replyTo && { replyTo }) }, as: ines });
+    return id;
+  };
+  const old = await say('Skirting: shadow gap?');
+  for (let index = 0; index < 60; index++) await say(`Point ${index} of the list`);
+  await call(product, { path: `${subject}/read`, body: { number: 61 }, as: aiko });
+  await say('A gap, then', old);
+  await say('Please draw it');
+  const page = await openAs(browser, product, { person: aiko, path: `/projects/${project.id}?tab=discussion` });
+  const next = page.getByRole('button', { name: /new: go to the next$/ });
+  await next.press('Enter');
+  await expect(said(page, 'A gap, then')).toBeFocused();
+
+  // The first that asks for the next page waits on the wire until the discussion has been read anew.
+  const held: Route[] = [];
+  await page.route(/\/discussions\/project_.*after=/, (route) => (held.length === 0 ? void held.push(route) : route.continue()));
+  await onTheWire(page);
+  await next.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  const anew = page.waitForResponse((answer) => answer.url().includes(subject) && !answer.url().includes('after='));
+  await call(product, { path: `/api/v1/comments/${old}/resolve`, as: ines });
+  await anew;
+  await held[0]?.continue().catch(() => undefined);
+  await expect(said(page, 'Please draw it')).toBeFocused();
+});
+
 test('[R1-06] the ledger goes out as a spreadsheet and on paper, with what the search finds', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import type { Comment, CommentPage } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { type Thread, threadsOf, type useDiscussion } from '../../queries.ts';
@@ -41,11 +41,18 @@ export function useJump({ pages, since, seek }: Jumping): Jump {
     const index = fresh.findIndex(({ id }) => id === at);
     const [following, [first]] = [fresh[index + 1], fresh];
     if (following || !pages.hasNextPage) return go(following ?? first);
-    const { data } = await pages.fetchNextPage();
-    const all = newIn(threadsOf(data?.pages ?? []));
+    const all = newIn(threadsOf(await readOn(pages)));
     go(all[all.findIndex(({ id }) => id === at) + 1] ?? all[0]);
   };
   const unread = pages.newest?.unread ?? 0;
   const isOneRead = unread === 0 && fresh.length === 1 && !pages.hasNextPage && !pages.hasPreviousPage;
   return { count: isOneRead ? 0 : Math.max(fresh.length, unread), next: () => void next(), at, forget: () => setAt(null) };
+}
+
+/** Reads the next page, and once more where the list was read anew meanwhile, as it is once it counts as read: that ends what was asked for. */
+async function readOn({ data: before, fetchNextPage }: Jumping['pages']): Promise<readonly CommentPage[]> {
+  const last = before?.pageParams.at(-1)?.after;
+  const { data, isFetchNextPageError } = await fetchNextPage();
+  const isEnded = !isFetchNextPageError && data?.pageParams.at(-1)?.after === last;
+  return (isEnded ? (await fetchNextPage()).data : data)?.pages ?? [];
 }
