@@ -451,7 +451,8 @@ test('[R1-06] what is said of a spot and refused keeps its spot and its words: a
   await page.keyboard.type('The pantry door clashes');
   await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. Changes are saved on this device and will sync.')).toBeAttached();
+  const viewer = page.getByRole('dialog', { name: 'A-101.pdf' });
+  await expect(viewer.getByText('You are offline. Changes are saved on this device and will sync.')).toBeVisible();
   await box(page, onSpot).press('Control+Enter');
   await expect(page.getByRole('article', { name: /will be sent/ })).toBeVisible();
   await expect(inHand).toHaveCount(0);

@@ -15,11 +15,22 @@ const said = (page: Page, words: string): Locator => page.getByRole('article').f
 const waiting = (page: Page): Locator => page.getByRole('article', { name: /will be sent/ });
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
 const notSent = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Not sent.' });
-const offlineLine = (page: Page): Locator => page.getByText('You are offline. Changes are saved on this device and will sync.');
+const offlineLine = (place: Page | Locator): Locator => place.getByText('You are offline. Changes are saved on this device and will sync.');
 const workerReady = (page: Page): Promise<unknown> => page.evaluate(async () => Boolean(await navigator.serviceWorker.ready));
 const step = (product: Product, as: Person, { id, version }: Project, to: 'archive' | 'unarchive') =>
   call<{ project: Project }>(product, { path: `/api/v1/projects/${id}/${to}`, body: { version }, as });
 const pathOf = ({ id }: Project) => `/projects/${id}?tab=discussion`;
+
+/** All of its words lie on top, from the first to the last. */
+function isUncovered(line: Element): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(line);
+  return [...range.getClientRects()]
+    .filter(({ width }) => width > 0)
+    .every(({ left, right, top, height }) =>
+      [left + 1, right - 1].every((x) => line.contains(document.elementFromPoint(x, top + height / 2))),
+    );
+}
 
 interface Words {
   content: { content?: { text?: string }[] }[];
@@ -54,6 +65,41 @@ test.describe('without a connection', () => {
     await page.keyboard.type('The runners are short.');
     await page.getByRole('button', { name: 'Comment', exact: true }).tap();
     await expect(waiting(page)).toBeInViewport();
+  });
+
+  test('who writes of an open task sees that there is no connection, in a hand, held across, and at a desk', async ({
+    browser,
+    product,
+  }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const { id } = await newTask(product, ines, { title: 'Halden House' });
+    const path = `/todos?view=personal&task=${id}`;
+    const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Halden House' });
+    const phone = await openAs(browser, product, {
+      person: ines,
+      path,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const desk = await openAs(browser, product, { person: ines, path });
+    for (const page of [phone, desk]) {
+      await workerReady(page);
+      await expect(field(page)).toBeVisible();
+      await page.context().setOffline(true);
+    }
+    const expectSeen = async (line: Locator, width: number, height: number) => {
+      await line.page().setViewportSize({ width, height });
+      await expect.poll(() => line.evaluate(isUncovered), `${width} px`).toBe(true);
+    };
+    await expectSeen(offlineLine(panelOf(phone)), 390, 844);
+    await expectSeen(offlineLine(panelOf(phone)), 844, 390);
+    await expectSeen(offlineLine(panelOf(desk)), 844, 390);
+    await expectSeen(offlineLine(desk), 900, 800);
+    await expectSeen(offlineLine(desk), 1440, 900);
+    await desk.context().setOffline(false);
+    await expect(offlineLine(desk)).toHaveCount(0, { timeout: 20_000 });
+    await expect.poll(async () => (await panelOf(desk).boundingBox())?.y).toBe(64);
   });
 
   test('[R1-06] what is said stands in its thread at once, waits over a reload, and is sent once, in its order', async ({

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { layoutOf } from './breakpoints.ts';
+import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { layoutOf, useTightWindow } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { useFocusReturn } from './focusReturn.ts';
 import { IconButton } from './IconButton.tsx';
+import { ScreenNotice } from './screenNotice.ts';
 import { useKeepToastsClear } from './toastRoom.ts';
 
 export type SidePanelProps = {
@@ -28,7 +29,8 @@ export type SidePanelProps = {
 
 /**
  * 520 wide under the header, without a scrim: what is beneath stays usable. Mounted means open. Escape and Close call
- * `onClose`; the focus goes back to what had it (the card). Below 768 it takes the screen and keeps the focus inside.
+ * `onClose`; the focus goes back to what had it (the card). Below 768 it takes the screen and keeps the focus inside; in a
+ * low window it takes the height.
  */
 export function SidePanel({ label, shows, returnTo, onClose, head, actions, footer, prints = false, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -46,6 +48,8 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
   }, [shows]);
   // Decided once: changing it while open would mount the content anew and lose what is being typed.
   const [modal] = useState(() => layoutOf(window.innerWidth) === 'mobile');
+  const notice = use(ScreenNotice);
+  const coversNotice = useTightWindow();
   return (
     <Radix.Root open modal={modal} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -60,7 +64,7 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
           data-prints={prints || undefined}
           className={cx(
             'group fixed end-0 bottom-(--keyboard) z-(--z-panel) flex animate-side flex-col bg-surface-raised outline-none',
-            'top-(--header) w-panel max-w-full border-s border-hairline-strong shadow-edge',
+            'top-[calc(var(--header)+var(--notice,0px))] low:top-0 w-panel max-w-full border-s border-hairline-strong shadow-edge',
             'max-md:start-0 max-md:top-0 max-md:z-(--z-layer) max-md:w-full max-md:border-0',
           )}
         >
@@ -71,6 +75,7 @@ export function SidePanel({ label, shows, returnTo, onClose, head, actions, foot
             {actions}
             <IconButton label="Close" icon={X} onClick={onClose} />
           </div>
+          {coversNotice && notice}
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
           {footer && (
             <div className="shrink-0 border-t border-hairline print:hidden px-6 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">

@@ -18,6 +18,10 @@ export function useRoomFrom(width: number): boolean {
   return useSyncExternalStore(onResize, () => window.innerWidth >= width);
 }
 
+/** Whether a panel takes the window: that of a phone, also where it is held across or its keyboard is up (`low:`). */
+export const useTightWindow = (): boolean =>
+  useSyncExternalStore(onResize, () => layoutOf(window.innerWidth) === 'mobile' || window.innerHeight < 520);
+
 function onResize(notify: () => void) {
   window.addEventListener('resize', notify);
   return () => window.removeEventListener('resize', notify);

@@ -17,7 +17,8 @@ export function ConnectionLine() {
     <div role="status" className="shrink-0">
       {!isReachable ? (
         <Line tone="trouble">
-          You are offline. Changes are saved on this device and will sync. What cannot wait says so, and stays where it is typed.
+          You are offline. Changes are saved on this device and will sync.
+          <span className="low:hidden"> What cannot wait says so, and stays where it is typed.</span>
         </Line>
       ) : isOutdated ? (
         <Line>
@@ -37,7 +38,7 @@ function Line({ tone, children }: { tone?: 'trouble'; children: ReactNode }) {
   return (
     <p
       className={cx(
-        'border-b border-hairline px-10 py-1.5 text-13 max-md:px-4',
+        'border-b border-hairline px-10 py-1.5 text-13 max-md:px-4 in-[[role=dialog]]:px-6! low:py-0.5',
         tone === 'trouble' ? 'bg-at-risk-soft text-at-risk-text' : 'bg-surface-raised text-ink-muted',
       )}
     >

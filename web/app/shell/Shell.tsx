@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useUser } from '../../lib/session/auth.ts';
 import { undoLast } from '../../lib/undo.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
+import { ScreenNotice } from '../../ui/screenNotice.ts';
 import { showToast } from '../../ui/toast/store.ts';
 import { useNewDay } from '../useNewDay.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -48,14 +49,16 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header heading={heading} onFind={find} onOpenGuide={openGuide} openSteps={openSteps} onLogOut={onLogOut} />
         <PrintLine />
-        <ConnectionLine />
+        <div ref={tellHeight} className="shrink-0">
+          <ConnectionLine />
+        </div>
         <main
           id="content"
           tabIndex={-1}
           data-scroll-restoration-id="content"
           className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none max-md:mb-[calc(var(--bottom-bar)+var(--tray,0px)+env(safe-area-inset-bottom))]"
         >
-          {children}
+          <ScreenNotice value={<ConnectionLine />}>{children}</ScreenNotice>
         </main>
         {foot}
       </div>
@@ -66,6 +69,15 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
       </Suspense>
     </div>
   );
+}
+
+/** Tells the styles how high the line above the page is: a panel begins below it. */
+function tellHeight(line: HTMLElement | null) {
+  if (!line) return;
+  const { style } = document.documentElement;
+  const resized = new ResizeObserver(() => style.setProperty('--notice', `${line.offsetHeight}px`));
+  resized.observe(line);
+  return () => resized.disconnect();
 }
 
 /** Takes the last act back that can be, and says which. */

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import type { CommentId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ScreenNotice } from '../../../../ui/screenNotice.ts';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useFile } from '../../queries.ts';
 import { CompareBar } from './compare/CompareBar.tsx';
@@ -139,6 +140,7 @@ interface DocumentProps extends Omit<ViewerProps, 'fileId'> {
 function Document({ file, versions, files, compareWith, onCompare, comment = null, fullScreen, onShow, onClose }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
+  const notice = use(ScreenNotice);
   const compared = useComparedSheet(file, versions, { ground, compareWith });
   const { sheet, comparing, found } = compared;
   const toStage = () => stageIn(ground.current)?.focus({ preventScroll: true });
@@ -197,6 +199,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
         onNext={onNext}
         onClose={onClose}
       />
+      {notice}
       <div className="relative flex min-h-0 flex-1 max-md:flex-col">
         {sheet.isShown && sheet.pages > 1 && <PagesStrip sheet={sheet} />}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
