@@ -48,6 +48,37 @@ export async function centreOf(locator: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** What of a place is pressed, and has less than the 40 px that a finger needs: what it has, and what it is. */
+export async function tooSmallIn(place: Locator): Promise<string[]> {
+  const controls = place.locator('button, a[href], input, textarea, [role=combobox], [role=slider]');
+  const reaches = await controls.evaluateAll(reachesOf);
+  return reaches.filter(({ px }) => px < 40).map(({ px, what }) => `${px} px: ${what}`);
+}
+
+export const reachOf = async (control: Locator): Promise<number> => (await control.evaluateAll(reachesOf))[0]?.px ?? 0;
+
+/** How far a press round the middle of each means it, px: the lesser of down and across. */
+function reachesOf(elements: Element[]): { px: number; what: string }[] {
+  return elements
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const step = 0.25;
+      const means = (x: number, y: number): boolean => {
+        const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+      };
+      const run = (x: number, y: number): number => {
+        let far = 0;
+        while (far < 40 && means(x * (far + step), y * (far + step))) far += step;
+        return far;
+      };
+      const reach = Math.min(run(0, 1) + run(0, -1), run(1, 0) + run(-1, 0));
+      return { px: Math.round(reach + 2 * step), what: element.outerHTML.slice(0, 160) };
+    });
+}
+
 /** Where something stands once it has come to rest: what came a moment ago may still push it. */
 export async function restingBox(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await locator.evaluate(

@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, restingBox } from './hands.ts';
+import { centreOf, reachOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -137,29 +137,13 @@ test('in a hand each control of an open task has its 40 px, and no field is so s
   const others = [panel.getByRole('button', { name: /^Due/ }), panel.getByRole('textbox', { name: 'Estimate in hours' })];
   const ticks = ['Measure', 'Order'].map((name) => panel.getByRole('checkbox', { name }));
   const steps = [panel.getByRole('button', { name: 'Complete' })];
-  for (const control of [...controls, ...others, ...steps, ...ticks]) expect(await control.evaluate(reachOf)).toBeGreaterThanOrEqual(40);
+  for (const control of [...controls, ...others, ...steps, ...ticks]) expect(await reachOf(control)).toBeGreaterThanOrEqual(40);
   for (const name of ['Item: Order', 'Estimate in hours', 'Description', 'Title']) {
     const field = panel.getByRole('textbox', { name });
     await field.focus();
     expect(Number.parseFloat(await field.evaluate((element) => getComputedStyle(element).fontSize))).toBe(name === 'Title' ? 22 : 16);
   }
 });
-
-/** How far up and down from its middle, px, a press means an element. */
-function reachOf(element: Element): number {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const means = (y: number): boolean => {
-    const hit = document.elementFromPoint(left + width / 2, y);
-    return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
-  };
-  const middle = top + height / 2;
-  const run = (by: 1 | -1): number => {
-    let far = 0;
-    while (far < 30 && means(middle + by * (far + 1))) far++;
-    return far;
-  };
-  return run(1) + run(-1) + 1;
-}
 
 test('[R1-03] a card has its menu, by right click, by its button and by a long press, and a phone completes without dragging', async ({
   browser,

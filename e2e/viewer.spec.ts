@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
-import { onTheWire, restingBox } from './hands.ts';
+import { onTheWire, restingBox, tooSmallIn } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -277,6 +277,40 @@ test('[R2-12] while lengths are taken the keys stay with the drawing, and a scal
   await expect(bar).toContainText('by Ines');
   await press('Space');
   await expect(bar).toContainText('Enter ends it');
+});
+
+test('[R2-12] under a finger each control of a comparison has its 40 px, of drawings and of texts', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });
+  const row = (name: string) => page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
+  const contents = {
+    'A-101.pdf': [await drawingSet(a4), await drawingSet(a4, a4), await drawingSet(a1)],
+    'Schedule.txt': ['Oak, oiled', 'Oak, waxed', 'Ash, waxed'].map((words) => Buffer.from(words)),
+  };
+  for (const [name, revisions] of Object.entries(contents)) {
+    for (const [at, content] of revisions.entries()) {
+      writeFileSync(join(desk, name), content);
+      await page.locator('input[aria-label="Documents to upload"]').setInputFiles([join(desk, name)]);
+      if (at === 0) await expect(row(name)).toBeVisible();
+      else {
+        await page
+          .getByRole('dialog', { name: `${name} is there already` })
+          .getByRole('button', { name: 'New version' })
+          .tap();
+        await expect(row(name)).toContainText(`rev ${'ABC'.charAt(at)}`);
+      }
+    }
+    await row(name).getByRole('link').tap();
+    const viewer = page.getByRole('dialog', { name });
+    await viewer.getByRole('button', { name: 'Compare with B' }).tap();
+    await viewer.getByText(/^(No change|Change 1 of)/).waitFor();
+    for (const width of [390, 900]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await tooSmallIn(viewer), `${name}, ${width} px wide`).toEqual([]);
+    }
+    await page.setViewportSize(phone.viewport);
+    await viewer.getByRole('button', { name: 'Close' }).tap();
+  }
 });
 
 test('[R2-12] two revisions of a text are compared line by line, and markdown is read as a page', async ({ browser, product }) => {

@@ -20,7 +20,7 @@ export function Checkbox({ label, checked, onChange, hideLabel = false, disabled
   return (
     <label
       className={cx(
-        'relative inline-flex items-start gap-2 touch:min-h-9 touch:items-center',
+        'relative inline-flex items-start gap-2 touch:min-h-10 touch:items-center',
         hideLabel && 'touch-target',
         disabled && 'text-ink-faint',
         className,

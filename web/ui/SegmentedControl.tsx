@@ -20,7 +20,7 @@ export type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   segments: ReadonlyArray<Segment<Value>>;
-  /** 28 high (40 on touch), or 44 for the board's switch on a phone. */
+  /** 28 high (42 on touch, which leaves a segment 40), or 44 for the board's switch on a phone. */
   size?: 'small' | 'touch';
   /** Takes the width there is, in equal parts. */
   stretch?: boolean;
@@ -52,7 +52,7 @@ export function SegmentedControl<Value extends string>({
         className={cx(
           'rounded-2 border border-hairline-strong bg-surface-raised',
           stretch ? 'flex' : 'inline-flex',
-          size === 'touch' ? 'h-11.5' : 'h-7 touch:h-10',
+          size === 'touch' ? 'h-11.5' : 'h-7 touch:h-10.5',
           disabled && 'border-dashed bg-surface-sunken',
           className,
         )}

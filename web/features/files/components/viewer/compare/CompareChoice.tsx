@@ -17,7 +17,7 @@ export interface CompareChoiceProps {
 export function CompareChoice({ file, earlier, chosen, onCompare }: CompareChoiceProps) {
   const other = chosen ?? earlier[0];
   if (!other) return null;
-  const part = 'flex h-full items-center gap-1.5 px-3 text-13 font-medium whitespace-nowrap max-md:px-2';
+  const part = 'flex h-full items-center justify-center gap-1.5 px-3 text-13 font-medium whitespace-nowrap touch:min-w-10 max-md:px-2';
   const isOn = 'bg-surface-selected font-semibold text-ink';
   return (
     <div
@@ -51,7 +51,7 @@ export function CompareChoice({ file, earlier, chosen, onCompare }: CompareChoic
             <button
               type="button"
               aria-label="Compare with another revision"
-              className="flex h-full items-center px-1.5 text-ink-muted hover:text-ink"
+              className="flex h-full items-center justify-center px-1.5 text-ink-muted hover:text-ink touch:min-w-10"
             >
               <Icon of={ChevronDown} size={16} />
             </button>
