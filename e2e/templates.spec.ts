@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag, holdMessages, onTheWire, restingBox } from './hands.ts';
+import { drag, holdMessages, onTheWire, restingBox, tooSmallIn } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -268,6 +268,24 @@ test('[R2-18] the hours of a task have fractions, and what is no number stays wi
   await expect(phone.getByText('Saved: Our kitchens')).toBeVisible();
 });
 
+for (const [width, row] of [
+  [390, /^Home visit/],
+  [900, 'All of Home visit: how the kitchen is used'],
+] as const) {
+  test(`[R2-18] under a finger each control of a template and of a row has its 40 px, ${width} px wide`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
+    const hand = { viewport: { width, height: 1100 }, hasTouch: true, isMobile: true };
+    const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/edit-template`, ...hand });
+    await page.getByRole('button', { name: row }).waitFor();
+    expect(await tooSmallIn(page.getByRole('main'))).toEqual([]);
+    await page.getByRole('button', { name: row }).tap();
+    const opened = page.getByRole('dialog', { name: 'Home visit: how the kitchen is used' });
+    await opened.getByRole('button', { name: 'Add a line' }).waitFor();
+    expect(await tooSmallIn(opened)).toEqual([]);
+  });
+}
+
 test('[R2-18] letters that follow Control Enter at once go into the new row', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
@@ -284,11 +302,15 @@ test('[R2-18] letters that follow Control Enter at once go into the new row', as
   await expect(tasks.first()).toHaveValue(first);
 });
 
-test('[R2-18] however wide the page is, a first change of a plan leaves the table where it is', async ({ browser, product }) => {
+test('[R2-18] however wide the page is, a first change of a plan leaves the table where it is, and names have room', async ({
+  browser,
+  product,
+}) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2026-01-12' });
   const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/edit-template` });
   const first = page.getByRole('textbox', { name: 'Name of phase 1' });
+  const tasks = page.getByRole('textbox', { name: 'Task', exact: true });
   for (let width = 800; width <= 1600; width += 80) {
     await page.setViewportSize({ width, height: 900 });
     const { y } = await restingBox(first);
@@ -296,6 +318,7 @@ test('[R2-18] however wide the page is, a first change of a plan leaves the tabl
     await first.blur();
     await expect(page.getByText('1 change not saved')).toBeVisible();
     expect((await restingBox(first)).y, `${width} wide`).toBe(y);
+    expect((await restingBox(tasks.first())).width, `the name of a task, ${width} wide`).toBeGreaterThan(150);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('1 change not saved')).toHaveCount(0);
   }

@@ -51,10 +51,10 @@ export function LineList({ items, noun, maxLength, disabledReason, onChange, ann
   };
   return (
     <>
-      <ol ref={list}>
+      <ol ref={list} className="max-md:-mx-2">
         {shown.map((line, index) => (
           <li key={line.id} data-row={line.id} className={cx(held?.id === line.id && 'relative z-(--z-drag) bg-accent-soft')}>
-            <div className={cx('flex items-center gap-1 py-0.5', held?.id === line.id && 'bg-surface-raised shadow-held')}>
+            <div className={cx('flex items-center gap-1 py-0.5 touch:gap-0', held?.id === line.id && 'bg-surface-raised shadow-held')}>
               {!isFixed && <RowGrip label={`Move ${noun} ${index + 1}`} handlers={gripHandlers(line)} disabledReason={undefined} isShown />}
               <TextInput
                 aria-label={`${Noun} ${index + 1}`}
@@ -62,13 +62,14 @@ export function LineList({ items, noun, maxLength, disabledReason, onChange, ann
                 value={line.text}
                 maxLength={maxLength}
                 readOnly={isFixed}
-                className="min-w-0 flex-1"
+                className="min-w-0 flex-1 text-ellipsis"
                 onChange={(event) => setLines(lines.map((one) => (one.id === line.id ? { ...one, text: event.target.value } : one)))}
               />
               {!isFixed && (
                 <>
                   <IconButton
                     size="small"
+                    className="touch:size-10"
                     icon={ArrowUp}
                     label={`${Noun} ${index + 1} up`}
                     waitsFor={index === 0 ? 'It is the first' : undefined}
@@ -77,6 +78,7 @@ export function LineList({ items, noun, maxLength, disabledReason, onChange, ann
                   />
                   <IconButton
                     size="small"
+                    className="touch:size-10"
                     icon={ArrowDown}
                     label={`${Noun} ${index + 1} down`}
                     waitsFor={index === lines.length - 1 ? 'It is the last' : undefined}
@@ -85,6 +87,7 @@ export function LineList({ items, noun, maxLength, disabledReason, onChange, ann
                   />
                   <IconButton
                     size="small"
+                    className="touch:size-10"
                     icon={X}
                     label={`Take ${noun} ${index + 1} out`}
                     data-step="out"

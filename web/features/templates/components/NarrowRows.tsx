@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { counted } from '../../projects/components/projectNames.ts';
-import type { MilestoneRow, TaskRow } from './draft.ts';
+import type { MilestoneRow, PhaseRow, TaskRow } from './draft.ts';
 import { capital, offsetWords } from './planWords.ts';
 
 interface NarrowRowProps {
@@ -32,6 +32,26 @@ const NarrowRow = ({ mark, name, isProblem, grip, onOpen, children }: NarrowRowP
       </span>
     </button>
     {grip}
+    <Icon of={ChevronRight} size={16} className="me-1 text-ink-muted" />
+  </>
+);
+
+/** What stands beside the fold and the colour of a phase. */
+export const NarrowPhase = ({ phase: { name, workingDays, gate }, onOpen }: { phase: PhaseRow; onOpen: () => void }) => (
+  <>
+    <button type="button" data-value="" onClick={onOpen} className="min-h-14 min-w-0 flex-1 py-1.5 ps-1 text-start">
+      <span className="block truncate font-semibold">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="num flex items-center gap-3 text-13 text-ink-muted">
+        {counted(workingDays, 'day')}
+        {gate && (
+          <span className="flex items-center gap-1">
+            <StatusMark status="gate" /> Approval
+          </span>
+        )}
+      </span>
+    </button>
     <Icon of={ChevronRight} size={16} className="me-1 text-ink-muted" />
   </>
 );

@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
-import { counted } from '../../projects/components/projectNames.ts';
 import { ColourPicker } from '../../projects/components/phases/ColourPicker.tsx';
 import {
   addMilestone,
@@ -23,8 +22,8 @@ import {
   type TaskRow,
 } from './draft.ts';
 import { NumberCell, TextCell } from './PlanCells.tsx';
-import { NarrowMilestone, NarrowTask } from './NarrowRows.tsx';
-import { newKey, rowGrid } from './planRows.ts';
+import { NarrowMilestone, NarrowPhase, NarrowTask } from './NarrowRows.tsx';
+import { newKey, rowButton, rowGrid } from './planRows.ts';
 import { capital, roleNamed } from './planWords.ts';
 import { RowGrip } from './RowGrip.tsx';
 
@@ -67,14 +66,14 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
         <RowGrip label={`Move ${phase.name}`} handlers={grip} disabledReason={disabledReason} isShown={isNarrow} />
         <IconButton
           size="small"
-          className="border-0! bg-transparent!"
+          className={rowButton}
           icon={isOpen ? ChevronDown : ChevronRight}
           label={`${isOpen ? 'Fold' : 'Open'} ${phase.name}`}
           aria-expanded={isOpen}
           onClick={onToggle}
         />
         {/* It brings the place of another grid with it. */}
-        <span>
+        <span className="flex justify-center">
           <ColourPicker
             name={phase.name}
             value={phase.colour}
@@ -88,14 +87,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
             {number}
           </span>
           {isNarrow ? (
-            <button
-              type="button"
-              data-value=""
-              className="min-w-0 flex-1 truncate py-3 text-start font-semibold"
-              onClick={() => onOpen?.(phase.key)}
-            >
-              <bdi>{phase.name}</bdi>
-            </button>
+            <NarrowPhase phase={phase} onOpen={() => onOpen?.(phase.key)} />
           ) : (
             <TextCell
               cell="name"
@@ -107,9 +99,12 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
               onChange={(name) => patch({ name })}
             />
           )}
-          <span className="num shrink-0 text-12 text-ink-muted">{isNarrow ? counted(phase.workingDays, 'day') : phase.tasks.length}</span>
-          {isNarrow && phase.gate && <StatusMark status="gate" label="Ends with an approval" />}
-          {!isNarrow && <OpenRow name={phase.name} rowKey={phase.key} onOpen={onOpen} />}
+          {!isNarrow && (
+            <>
+              <span className="num shrink-0 text-12 text-ink-muted">{phase.tasks.length}</span>
+              <OpenRow name={phase.name} rowKey={phase.key} onOpen={onOpen} />
+            </>
+          )}
         </span>
         {!isNarrow && <PhaseCells phase={phase} disabledReason={disabledReason} patch={patch} />}
       </div>
@@ -385,13 +380,7 @@ interface OpenRowProps {
 function OpenRow({ name, rowKey, onOpen, className }: OpenRowProps) {
   if (!onOpen) return null;
   return (
-    <IconButton
-      size="small"
-      icon={Ellipsis}
-      label={`All of ${name}`}
-      className={cx('border-0! bg-transparent!', className)}
-      onClick={() => onOpen(rowKey)}
-    />
+    <IconButton size="small" icon={Ellipsis} label={`All of ${name}`} className={cx(rowButton, className)} onClick={() => onOpen(rowKey)} />
   );
 }
 

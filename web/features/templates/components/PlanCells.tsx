@@ -91,7 +91,7 @@ function Cell({ cell, label, shown, problem, disabledReason, className, onLeave,
         onBlur={leave}
         onKeyDown={onKeyDown}
         className={cx(
-          'text-ellipsis h-7 w-full min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 text-13 text-ink outline-none transition-colors touch:h-10 touch:text-16',
+          'text-ellipsis h-7 w-full min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 text-13 text-ink outline-none transition-colors touch:h-10.5 touch:text-16',
           'not-read-only:hover:border-hairline-strong focus-visible:border-focus focus-visible:bg-surface-raised',
           problem !== undefined && 'border-overdue-mark! text-overdue-text',
           className,

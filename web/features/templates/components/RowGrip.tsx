@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { rowButton } from './planRows.ts';
 
 export interface RowGripProps {
   label: string;
@@ -22,7 +23,8 @@ export function RowGrip({ label, handlers, disabledReason, isShown = false }: Ro
       aria-describedby="template-keys"
       disabledReason={disabledReason}
       className={cx(
-        'cursor-grab touch-none border-0! bg-transparent! active:cursor-grabbing',
+        rowButton,
+        'cursor-grab touch-none active:cursor-grabbing',
         !isShown &&
           'opacity-0 group-hover/line:opacity-100 group-focus-within/line:opacity-100 focus-visible:opacity-100 touch:opacity-100',
       )}

@@ -95,7 +95,7 @@ function TableAndPanel({ draft, disabledReason, problems, chosen, onChoose, anno
   const { plan } = draft.fields;
   /** Where there is no room beside the table, what is chosen is opened by itself. */
   const [opened, setOpened] = useState<string | null>(null);
-  const isWide = useRoomFrom(1200);
+  const isWide = useRoomFrom(1360);
   const isPhone = useLayout() === 'mobile';
   const found = rowOf(plan, isWide ? chosen : opened);
   useLayer(!isWide && opened !== null, () => setOpened(null));
@@ -222,7 +222,7 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
         maxLength={120}
         readOnly={isFixed}
         onChange={(event) => set({ name: event.target.value })}
-        className={cx(bareField, '-ms-2 w-full font-title text-title-28')}
+        className={cx(bareField, '-ms-2 w-full font-title text-title-28 touch:h-11')}
       />
       {lacksWords && <NeedsWords />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -233,7 +233,7 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
           maxLength={300}
           readOnly={isFixed}
           onChange={(event) => set({ description: event.target.value })}
-          className={cx(bareField, '-ms-2 h-8 min-w-60 flex-1 text-ink-muted touch:text-16')}
+          className={cx(bareField, '-ms-2 h-8 min-w-60 flex-1 text-ink-muted touch:h-11 touch:text-16')}
         />
         <Select
           look="bare"

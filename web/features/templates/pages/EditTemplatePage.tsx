@@ -28,7 +28,7 @@ export default function EditTemplatePage(): ReactNode {
           <p className={`${pageFrame} pt-4! pb-0! text-13 text-ink-muted`}>
             <span className="num me-3">{project.number}</span>
             <TextLink asChild>
-              <Link to="/projects/$projectId" params={{ projectId: project.id }}>
+              <Link to="/projects/$projectId" params={{ projectId: project.id }} className="touch-target">
                 <bdi>{project.name}</bdi>
               </Link>
             </TextLink>
