@@ -630,6 +630,56 @@ test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates sev
   await expect.poll(dates).toMatchObject({ Concept: [day(0), day(46)], Survey: [day(7), day(11)] });
 });
 
+for (const viewport of [
+  { width: 1280, height: 560 },
+  { width: 844, height: 390 },
+])
+  test(`[R2-15] the row that the keys are at stays in sight where it goes, ${viewport.height} px high`, async ({ browser, product }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const project = await newProject(product, ines);
+    const path = `/api/v1/projects/${project.id}`;
+    for (const name of ['Concept', 'Tender', 'Site'])
+      await call(product, { path: `${path}/phases`, body: { name, workingDays: 30, start: day(0) }, as: ines });
+    const { schedule } = await call<{ schedule: Schedule }>(product, { method: 'GET', path: `${path}/schedule`, as: ines });
+    for (const { id, name } of schedule.rows)
+      for (const at of Array(12).keys())
+        await newTask(product, ines, { title: `${name} ${at + 1}`, projectId: project.id, phaseId: id, start: day(at), due: day(at + 4) });
+    const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/gantt`, viewport });
+    const sheet = page.getByRole('treegrid');
+    await expect(row(page, 'Concept').first()).toBeVisible();
+    const expectSeen = (name: string) => expect.poll(() => sheet.evaluate(shownRow), name).toMatch(new RegExp(`^in sight: .*${name}`));
+
+    await sheet.press('End');
+    await expectSeen('Site 12');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expectSeen('Concept 2');
+    // Into the phase behind, twice, and back: it is seen below the head of the sheet, and above its foot.
+    for (const [key, times] of [
+      ['Alt+Shift+ArrowDown', 2],
+      ['Alt+Shift+ArrowUp', 2],
+    ] as const)
+      for (let time = 0; time < times; time++) {
+        await kept(page, /\/api\/v1\/tasks\//, () => page.keyboard.press(key));
+        await expectSeen('Concept 2');
+      }
+    // What a key does to a row that was scrolled away from is seen, too.
+    await page.keyboard.press('End');
+    await sheet.evaluate((element) => element.scrollTo(0, 0));
+    await page.keyboard.press('Delete');
+    await expectSeen('Site 11');
+  });
+
+/** The row that the keys are at, and whether all of it lies in the window, below the head of the sheet. */
+function shownRow(sheet: Element): string {
+  const shown = document.getElementById(sheet.getAttribute('aria-activedescendant') ?? '');
+  if (!shown) return 'not drawn';
+  const { top, bottom } = shown.getBoundingClientRect();
+  const [first, last] = [top + 2, bottom - 2].map((y) => document.elementFromPoint(sheet.getBoundingClientRect().left + 40, y));
+  return `${shown.contains(first ?? null) && shown.contains(last ?? null) ? 'in sight' : 'out of sight'}: ${shown.textContent}`;
+}
+
 test('[R2-15] what is typed into a cell stays while its row is scrolled out of sight', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { templateId: 'residential-full-service', start: day(0) });

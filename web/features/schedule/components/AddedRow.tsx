@@ -4,8 +4,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toast/store.ts';
 import { blockOf } from './pasted.ts';
-import { rowHeights } from './sheetRows.ts';
-import { frozenHeight } from './useSheetKeys.ts';
+import { frozenHeight, rowHeights } from './sheetRows.ts';
 import type { SheetWork } from './useSheetWork.ts';
 
 interface AddedRowProps {

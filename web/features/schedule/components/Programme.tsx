@@ -26,7 +26,8 @@ export function Programme(props: ProgrammeProps) {
   const [planned, setPlanned] = useState<RowId | null>(null);
   const plannedRow = schedule.rows.find(({ id }) => id === planned);
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+    // In a low window the page scrolls to it, and it has the height.
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col low:h-[calc(100dvh-16px)] low:flex-none">
       <Toolbar {...props} programme={programme} />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet

@@ -7,6 +7,7 @@ import { planOf } from '../../../../domain/schedule/rules.ts';
 import { heldWords } from './heldWords.ts';
 import { showsDoneFrom } from './leftWidths.ts';
 import type { SheetProps } from './sheetProps.ts';
+import { useRowInSight } from './rowInSight.ts';
 import { frozenHeight, rowsBetween } from './sheetRows.ts';
 import { useCurrentRow } from './useCurrentRow.ts';
 import { useHold } from './useHold.ts';
@@ -59,6 +60,7 @@ export function useSheet(props: SheetProps) {
   });
   const { placed } = shown;
   useCurrentRow(placed, current, setCurrent);
+  useRowInSight(props.scroller, current === null ? undefined : placed.find(current));
   const hands = useSheetHands(props, { placed, calendar, showsDone, current, setCurrent, hold, work, announce, say });
 
   return {

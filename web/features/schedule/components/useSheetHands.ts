@@ -9,13 +9,14 @@ import { showToast } from '../../../ui/toast/store.ts';
 import type { Column } from './cells.ts';
 import type { Grip } from './hold.ts';
 import { placeOf } from './SheetBars.tsx';
+import { bringIntoSight } from './rowInSight.ts';
 import type { SheetProps } from './sheetProps.ts';
 import { frozenHeight, middleOf, type SheetRows } from './sheetRows.ts';
 import { useCells } from './useCells.ts';
 import type { HoldHandlers } from './useHold.ts';
 import { type FindEnd, useLinkDraft } from './useLinkDraft.ts';
 import { keepFinger } from './usePinchZoom.ts';
-import { bringIntoSight, useSheetKeys } from './useSheetKeys.ts';
+import { useSheetKeys } from './useSheetKeys.ts';
 import type { SheetWork } from './useSheetWork.ts';
 
 export interface SheetHandsInput {

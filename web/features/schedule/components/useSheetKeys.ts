@@ -5,6 +5,7 @@ import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { isTask, type RowId } from '../../../../domain/schedule/plan.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { bringIntoSight } from './rowInSight.ts';
 import type { SheetRow } from './sheetRows.ts';
 import type { SheetWork } from './useSheetWork.ts';
 import type { useLinkDraft } from './useLinkDraft.ts';
@@ -121,17 +122,9 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, link, 
       const act = command ? () => page.onCommand(command) : own[event.key];
       if (!act) return;
       event.preventDefault();
+      // What a key does to a row is seen.
+      if (at && !command) bringIntoSight(page.scroller.current, at);
       act();
     },
   };
 }
-
-export function bringIntoSight(scroller: HTMLElement | null, { top, height }: SheetRow): void {
-  if (!scroller) return;
-  const seen = scroller.clientHeight - frozenHeight;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + height > scroller.scrollTop + seen) scroller.scrollTop = top + height - seen;
-}
-
-/** What of the scroller its head covers, px. */
-export const frozenHeight = 88;

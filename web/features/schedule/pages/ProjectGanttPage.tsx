@@ -49,7 +49,7 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
     setMoving(id);
   };
   return (
-    <div className={`flex min-h-0 flex-1 flex-col px-10 pt-4 max-md:px-4 ${isMobile ? '' : 'overflow-hidden'}`}>
+    <div className={`flex min-h-0 flex-1 flex-col px-10 pt-4 max-md:px-4 ${isMobile ? '' : 'overflow-hidden low:flex-none'}`}>
       {project.isSample && <SampleNote />}
       <SmallProjectHead
         project={project}
