@@ -82,6 +82,19 @@ async function expectToFit(page: Page, path: string, windows: readonly { width: 
   });
 }
 
+test('in a phone held across a dialog has the height of the window: the fields after the first are seen as well', async ({
+  browser,
+  product,
+}) => {
+  const { principal } = await studioOf(product);
+  const across = { ...hand, viewport: { width: 844, height: 390 } };
+  const page = await openAs(browser, product, { person: principal, path: '/todos?create=true', ...across });
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  for (const name of [/^Project/, /^Phase/]) await expect(dialog.getByRole('combobox', { name })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Create task' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: 'New task' })).toBeInViewport({ ratio: 1 });
+});
+
 test('in a browser whose letters are half as large again, the header, help below fields and filters have their room', async ({
   browser,
   product,
