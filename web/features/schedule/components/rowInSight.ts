@@ -5,14 +5,12 @@ import { frozenHeight, type SheetRow } from './sheetRows.ts';
 
 type Place = Pick<SheetRow, 'top' | 'height'>;
 
-/** Below the head of the sheet, which covers what is scrolled under it, and in the window. */
+/** Below the head of the sheet, which covers what is scrolled under it. */
 export function bringIntoSight(scroller: HTMLElement | null, { top, height }: Place): void {
   if (!scroller) return;
   const seen = scroller.clientHeight - frozenHeight;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top + height > scroller.scrollTop + seen) scroller.scrollTop = top + height - seen;
-  // A low window scrolls the page as well.
-  scroller.scrollIntoView({ block: 'nearest' });
 }
 
 /** Scrolls after a row that was in sight until it moved: whoever has scrolled away from it looks at something else. */

@@ -122,7 +122,8 @@ export function useSheetKeys({ schedule, rows, current, setCurrent, hold, link, 
       const act = command ? () => page.onCommand(command) : own[event.key];
       if (!act) return;
       event.preventDefault();
-      // What a key does to a row is seen.
+      // What a key does to a row is seen; in a low window the page is scrolled, too.
+      event.currentTarget.scrollIntoView({ block: 'nearest' });
       if (at && !command) bringIntoSight(page.scroller.current, at);
       act();
     },
