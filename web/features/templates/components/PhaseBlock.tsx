@@ -73,7 +73,7 @@ export function PhaseBlock({ phase, number, isOpen, isHeld, grip, onToggle, ...r
           onClick={onToggle}
         />
         {/* It brings the place of another grid with it. */}
-        <span className="flex justify-center">
+        <span className="touch:flex touch:justify-center">
           <ColourPicker
             name={phase.name}
             value={phase.colour}
