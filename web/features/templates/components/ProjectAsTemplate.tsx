@@ -7,9 +7,10 @@ import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
-import { counted, typeNames } from '../../projects/components/projectNames.ts';
+import { typeNames } from '../../projects/components/projectNames.ts';
 import { useCreateTemplate } from '../queries.ts';
 import { OpenTemplate } from './OpenTemplate.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -63,13 +64,16 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
   );
 }
 
+const told = (count: number, one: string, several: string): string =>
+  count > 0 ? `${formatNumber(count)} ${count === 1 ? one : several}` : '';
+
 /** What is kept and what is not. */
 function leftOutWords({ people, undated, links, loose }: LeftOut): string {
   const parts = [
-    people > 0 ? (people === 1 ? '1 person becomes a role' : `${people} people become roles`) : '',
-    undated > 0 ? `${counted(undated, 'row')} without days begin with their phase` : '',
-    loose > 0 ? `${counted(loose, 'row')} of no phase go into the one of their days` : '',
-    links > 0 ? `${counted(links, 'link')} that did not hold left out` : '',
+    told(people, 'person becomes a role', 'people become roles'),
+    told(undated, 'row without days begins with its phase', 'rows without days begin with their phase'),
+    told(loose, 'row of no phase goes into the one of its days', 'rows of no phase go into the one of their days'),
+    told(links, 'link that did not hold is left out', 'links that did not hold are left out'),
   ];
   return ['Days become offsets; client, descriptions, files and progress stay in the project', ...parts.filter(Boolean)].join('. ');
 }
