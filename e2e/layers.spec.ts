@@ -156,6 +156,13 @@ test('a dialog over the panel of a phone has its scrim between', async ({ browse
   expect(top).toContain('bg-scrim');
 });
 
+/** The way back that the page takes for itself: who goes on before it is at its address again goes on from another. */
+async function goBackWithin(page: Page): Promise<void> {
+  const at = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(at);
+}
+
 test('in a hand the way back puts away what lies over the page, what asks first before it goes too, and then leaves the page', async ({
   browser,
   product,
@@ -171,10 +178,10 @@ test('in a hand the way back puts away what lies over the page, what asks first 
   await expect(comments).toBeVisible();
   await page.getByRole('button', { name: 'More about this board' }).tap();
   await expect(page.getByRole('menu')).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(comments).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(comments).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(boardId));
   await page.goBack();
@@ -183,13 +190,13 @@ test('in a hand the way back puts away what lies over the page, what asks first 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Notifications' }).tap();
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'New mood board' }).first().tap();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A board of many words');
-  await page.goBack();
+  await goBackWithin(page);
   await expect(dialog.getByText('What you wrote is not kept.')).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(dialog).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(new URL('/', product.url).href);
@@ -211,16 +218,16 @@ test('in a hand the way back from an open task puts away what was opened last, a
   const panel = page.getByRole('dialog', { name: 'Sections' });
   await panel.getByRole('combobox', { name: 'Priority' }).tap();
   await expect(page.getByRole('listbox')).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await panel.getByRole('button', { name: 'More', exact: true }).tap();
   await expect(page.getByRole('menu')).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(page.getByRole('menu')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Request changes' }).tap();
   const question = page.getByRole('dialog', { name: 'What should change?' });
   await question.getByRole('textbox').fill('The joint is too wide.');
-  await page.goBack();
+  await goBackWithin(page);
   await expect(question).toHaveCount(0);
   await expect(panel).toBeVisible();
   await page.goBack();
@@ -241,7 +248,7 @@ test('in a hand the way back ends a measurement before it closes the drawing', a
   await page.getByRole('menuitem', { name: 'Measure' }).tap();
   const unit = drawing.getByRole('radiogroup', { name: 'Unit' });
   await expect(unit).toBeVisible();
-  await page.goBack();
+  await goBackWithin(page);
   await expect(unit).toHaveCount(0);
   await expect(drawing).toBeVisible();
   await page.goBack();

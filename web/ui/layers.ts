@@ -1,6 +1,6 @@
 // What lies over the page without an address of its own, from the lowest to the top: the way back puts it away before the address changes.
 
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface Layer {
   close: () => void;
@@ -16,8 +16,8 @@ const layers: Layer[] = [];
  */
 export function useLayer(isOpen: boolean, onClose: () => void, isOfAddress = false): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
-    // Talks to the history, through whoever asks for the topmost.
+  useLayoutEffect(() => {
+    // Talks to the history, through whoever asks for the topmost: one that has gone from the screen is none.
     if (!isOpen) return;
     const layer = { close: () => close(), isBeneath: isOfAddress };
     layers.push(layer);
