@@ -90,6 +90,8 @@ test.describe('without a connection', () => {
     }
     const expectSeen = async (line: Locator, width: number, height: number) => {
       await line.page().setViewportSize({ width, height });
+      // Another place may say it until the page has drawn itself in its size.
+      await expect(line).toHaveCount(1);
       await expect.poll(() => line.evaluate(isUncovered), `${width} px`).toBe(true);
     };
     await expectSeen(offlineLine(panelOf(phone)), 390, 844);
