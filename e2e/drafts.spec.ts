@@ -24,6 +24,9 @@ test('a description that is refused stays in its field, and can be saved once it
   await page.keyboard.press('Control+Enter');
   await expect(description(page)).toHaveValue(longWords);
   const { project: archived } = await archive(product, ines, project.id, 'archive', project.version);
+  // It is heard of before the answer.
+  await expect(description(page)).not.toBeEditable();
+  await expect(description(page)).toHaveValue(longWords);
   await release();
   await expect(toast(page, 'Not saved: Chase worktop')).toBeVisible();
   await expect(description(page)).toHaveValue(longWords);
@@ -34,6 +37,28 @@ test('a description that is refused stays in its field, and can be saved once it
   await expect(page.getByText('Not saved yet.')).toBeHidden();
   await page.reload();
   await expect(description(page)).toHaveValue(longWords);
+});
+
+test('a description that is refused after its task was closed and opened again is in its field', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  await description(page).fill(longWords);
+  const release = await holdCommands(page, new RegExp(`/api/v1/tasks/${task.id}$`));
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(description(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Chase worktop' }).click();
+  await expect(description(page)).toHaveValue(longWords);
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
+  const { project: archived } = await archive(product, ines, project.id, 'archive', project.version);
+  await release();
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expect(description(page)).toHaveValue(longWords);
+  await archive(product, ines, project.id, 'unarchive', archived.version);
+  await kept(page, `/tasks/${task.id}`, () => page.getByRole('button', { name: 'Save the description' }).click());
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
 });
 
 test('Escape returns a field to what stood and leaves the panel open; the next one closes it', async ({ browser, product }) => {

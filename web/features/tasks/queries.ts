@@ -53,6 +53,10 @@ export function useTask(taskId: TaskId) {
   return { ...query, task: query.data && taskWithPending(query.data.task, underway, query.data.seq) };
 }
 
+/** Whether something done to a task is on its way: what the task shows of it may be refused. */
+export const useIsUnanswered = (taskId: TaskId): boolean =>
+  useUnderway().some(({ lane, sequence }) => lane === laneOf(taskId) && sequence === null);
+
 /** Reads the next page of a column and adds it to the board; one page at a time. */
 export function useMoreCards(filter: TaskFilter): (status: TaskStatus) => void {
   const queries = useQueryClient();

@@ -8,6 +8,7 @@ import { isText, useDraft } from '../../../lib/useDraft.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { useIsUnanswered } from '../queries.ts';
 
 export interface EditableTextProps {
   look: 'title' | 'text' | 'fact' | 'item';
@@ -140,7 +141,10 @@ interface TypingOptions extends Pick<EditableTextProps, 'task' | 'value' | 'plac
 
 function useTyping({ task, value, place, asShown = (text) => text, check, error, onSave, isFocused }: TypingOptions): Typing {
   const { draft, keep, drop } = useDraft(place, isText);
-  const isSaved = draft !== null && asShown(draft.trim()) === value;
+  // While it is on its way it looks saved, also where the task was closed and opened meanwhile.
+  const isUnanswered = useIsUnanswered(task.id);
+  const isShown = draft !== null && asShown(draft.trim()) === value;
+  const isSaved = isShown && !isUnanswered;
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const newest = useRef(draft);
@@ -160,11 +164,11 @@ function useTyping({ task, value, place, asShown = (text) => text, check, error,
     // Talks to the device: what was typed is there by now, sent from here before a reload or from elsewhere.
     if (isSaved && sending === null && !isFocused) drop();
     // oxlint-disable-next-line react/exhaustive-deps -- `drop` is made anew at each render
-  }, [value, isFocused]);
+  }, [value, isFocused, isUnanswered]);
 
   const save = async () => {
     if (draft === null || sending === draft) return;
-    if (isSaved) return drop();
+    if (isShown) return isSaved ? drop() : undefined;
     const text = draft.trim();
     const found = check?.(text) ?? null;
     setFault(found);
@@ -179,7 +183,7 @@ function useTyping({ task, value, place, asShown = (text) => text, check, error,
   return {
     text: draft ?? value,
     error: fault ?? (draft === null ? null : (error ?? null)),
-    isLeft: draft !== null && !isSaved && sending === null,
+    isLeft: draft !== null && !isShown && sending === null,
     type: (text) => {
       setFault(null);
       keep(text);

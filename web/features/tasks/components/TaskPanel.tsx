@@ -47,8 +47,10 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
   const task = isGone ? undefined : known;
   const { project, isHere: isProjectHere } = useProjectEntry(task?.projectId ?? null);
   const people = usePeople();
-  // It comes with its names and faces: facts that followed would push the others.
-  const isHere = isProjectHere && people.isHere;
+  // It comes with its names and faces: facts that followed would push the others. What is read anew later takes nothing away.
+  const [opened, setOpened] = useState<TaskId | null>(null);
+  const isHere = opened === taskId || (isProjectHere && people.isHere);
+  if (task && isHere && opened !== taskId) setOpened(taskId);
   const moves = useBoardMoves();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
