@@ -32,6 +32,13 @@ async function programme(product: Product, as: Person) {
   return { project, survey, sketch, price, path: `/projects/${project.id}/gantt` };
 }
 
+/** Goes down the sheet to a row. */
+async function keysTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 6 && (await row(page, name).getAttribute('aria-selected')) !== 'true'; step++)
+    await page.keyboard.press('ArrowDown');
+  await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+}
+
 async function dragBy(page: Page, held: Locator, days: number): Promise<void> {
   const { x, y } = await centreOf(held);
   await page.mouse.move(x, y);
@@ -84,13 +91,8 @@ test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropp
   const page = await openAs(browser, product, { person: ines, path });
   const sheet = page.getByRole('treegrid', { name: 'Programme of Halden House' });
   await sheet.focus();
-  const to = async (name: string) => {
-    for (let step = 0; step < 6 && (await row(page, name).getAttribute('aria-selected')) !== 'true'; step++)
-      await page.keyboard.press('ArrowDown');
-    await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
-  };
   const spoken = page.locator('[aria-live="assertive"]');
-  await to('Survey');
+  await keysTo(page, 'Survey');
   await page.keyboard.press(' ');
   await expect(spoken).toContainText('Lifted Survey.');
   await page.keyboard.press('ArrowRight');
@@ -485,6 +487,36 @@ test('[R1-02] what waits for a task follows from its panel, what lies behind a p
       Survey: [day(0), day(4)],
       Build: [day(49), day(60)],
     });
+});
+
+test('[R2-15] a bar that keys carry out of the window is followed, both ways, and so is an end that they stretch', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { survey, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 900, height: 700 } });
+  const sheet = page.getByRole('treegrid', { name: 'Programme of Halden House' });
+  await expect(row(page, 'Survey')).toBeVisible();
+  await sheet.focus();
+  await keysTo(page, 'Survey');
+  const places = async () => {
+    const [held, window] = await Promise.all([bar(page, survey).boundingBox(), sheet.boundingBox()]);
+    if (!held || !window) throw new Error('There is no bar, or no sheet.');
+    return { left: held.x - window.x, right: window.x + window.width - held.x - held.width };
+  };
+  const carry = async (key: string, times: number) => {
+    for (let step = 0; step < times; step++) await page.keyboard.press(key);
+  };
+  await page.keyboard.press(' ');
+  const { left } = await places();
+  await carry('Shift+ArrowRight', 8);
+  await expect.poll(async () => (await places()).right).toBeGreaterThan(0);
+  expect((await places()).left).toBeGreaterThan(left);
+  await carry('Shift+ArrowLeft', 9);
+  await expect.poll(async () => (await places()).left).toBeGreaterThan(300);
+  await carry('Alt+Shift+ArrowRight', 9);
+  await expect.poll(async () => (await places()).right).toBeGreaterThan(0);
 });
 
 test('[R2-15] by keys a link is drawn: arrows choose the row, 1 to 4 the type, Enter links, and a loop is refused in words', async ({

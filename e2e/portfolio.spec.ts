@@ -123,6 +123,26 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await expect(row(hand, 'Halden House')).toContainText(short(1));
 });
 
+test('[R2-15] a project that keys carry out of the window is followed, both ways', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await planned(product, ines, 'Halden House');
+  const path = '/projects/wip?as=timeline';
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 900, height: 700 } });
+  const window = page.locator('[data-timeline]');
+  const held = window.locator('rect[fill="var(--accent-soft)"]');
+  const places = async () => {
+    const [bar, around] = await Promise.all([held.boundingBox(), window.boundingBox()]);
+    if (!bar || !around) throw new Error('Nothing is held, or there is no timeline.');
+    return { left: bar.x - around.x, right: around.x + around.width - bar.x - bar.width };
+  };
+  await handle(page, 'Halden House').focus();
+  await page.keyboard.press(' ');
+  for (let week = 0; week < 15; week++) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await places()).right).toBeGreaterThan(0);
+  for (let week = 0; week < 20; week++) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await places()).left).toBeGreaterThan(200);
+});
+
 test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft Project XML, and comes into another project as it was; Undo takes it back', async ({
   browser,
   product,

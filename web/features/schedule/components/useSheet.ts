@@ -4,13 +4,15 @@ import { useMemo, useState } from 'react';
 import { percentChanges } from '../../../../domain/schedule/edits.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
+import { type CarriedSpan, useCarriedInSight } from './carriedInSight.ts';
 import { heldWords } from './heldWords.ts';
 import { showsDoneFrom } from './leftWidths.ts';
 import type { SheetProps } from './sheetProps.ts';
 import { useRowInSight } from './rowInSight.ts';
 import { frozenHeight, rowsBetween } from './sheetRows.ts';
 import { useCurrentRow } from './useCurrentRow.ts';
-import { useHold } from './useHold.ts';
+import type { TimeScale } from './timeScale.ts';
+import { type HeldBar, useHold } from './useHold.ts';
 import { useProgressHold } from './useProgressHold.ts';
 import { useSheetHands } from './useSheetHands.ts';
 import { useSheetWindow } from './useSheetWindow.ts';
@@ -40,6 +42,7 @@ export function useSheet(props: SheetProps) {
     },
   });
   const { held } = hold;
+  useCarriedInSight(props.scroller, props.left, held?.by === 'keys' ? spanOf(held, scale) : null);
   const progress = useProgressHold(({ row, percent }) => onChange({ schedule, changes: percentChanges(row, percent), held: null }));
   const work = useSheetWork({
     project: props.project,
@@ -83,6 +86,12 @@ export function useSheet(props: SheetProps) {
     to: scale.dayAt(seen.right),
     rowsSeen: rowsBetween(placed, Math.max(0, seen.top - frozenHeight), seen.bottom - frozenHeight),
   };
+}
+
+/** Of a bar that is held the whole, of one that is stretched the end. */
+function spanOf({ hold: { grip, start, end } }: HeldBar, scale: TimeScale): CarriedSpan | null {
+  if (end === null) return null;
+  return { from: scale.xOf(grip === 'end' ? end : (start ?? end)), to: scale.xOf(end) + scale.width };
 }
 
 /** What screen readers hear, and what stands beside the chosen row until the next key or press. */

@@ -7,11 +7,12 @@ import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import type { People } from '../../../studios/queries.ts';
+import { type CarriedSpan, useCarriedInSight } from '../carriedInSight.ts';
 import { HolidayPattern, SheetGround } from '../SheetGround.tsx';
 import { Ticks } from '../SheetHead.tsx';
 import type { TimeScale } from '../timeScale.ts';
 import { useSheetWindow } from '../useSheetWindow.ts';
-import { byWords, movedDates } from './moveWords.ts';
+import { byWords, movedDates, movedDay } from './moveWords.ts';
 import { PortfolioBars } from './PortfolioBars.tsx';
 import { PortfolioCells } from './PortfolioCells.tsx';
 import { headHeight, placeOf, type PortfolioRow, portfolioRows, rowLines, rowsBetween } from './portfolioRows.ts';
@@ -40,6 +41,7 @@ export function PortfolioSheet({ projects, calendar, people, today, scale, left,
   const drop = ({ project, by }: HeldProject) => onMove(project, by);
   const hold = useProjectHold({ calendar, dayWidth: scale.width, onDrop: drop, announce });
   const { held } = hold;
+  useCarriedInSight(scroller, left, held?.via === 'keys' ? spanOf(held, scale, calendar) : null);
   const from = scale.dayAt(seen.left);
   const to = scale.dayAt(seen.right);
   // What has the focus, or is in the hand, stays drawn wherever the sheet is scrolled.
@@ -125,6 +127,13 @@ export function PortfolioSheet({ projects, calendar, people, today, scale, left,
       </VisuallyHidden>
     </>
   );
+}
+
+/** From the first day to the last of a project, where it is held. */
+function spanOf({ project, by }: HeldProject, scale: TimeScale, calendar: WorkingCalendar): CarriedSpan | null {
+  const place = placeOf(project);
+  const xOf = (day: Day): number => scale.xOf(movedDay(project, by, calendar)(day));
+  return place && { from: xOf(place.start), to: xOf(place.end) + scale.width };
 }
 
 /** Why it cannot be moved; undefined where it can. */

@@ -20,12 +20,17 @@ export const byWords = (by: number): string =>
 /** The working days of a project: the studio's without its own closures. */
 export const calendarOf = ({ closures }: PortfolioProject, studio: WorkingCalendar): WorkingCalendar => withClosures(studio, closures);
 
+/** Where a day of it comes to. */
+export const movedDay = (project: PortfolioProject, by: number, studio: WorkingCalendar): ((day: Day) => Day) => {
+  const calendar = calendarOf(project, studio);
+  return (day) => (by === 0 ? day : addWorkingDays(day, by, calendar));
+};
+
 /** Where it begins and ends after it, "Wed 28 Jan – Fri 9 Oct"; its finished phases stay. */
 export function movedDates(project: PortfolioProject, by: number, studio: WorkingCalendar): string {
   const place = placeOf(project);
   if (!place) return '';
-  const calendar = calendarOf(project, studio);
-  const moved = (day: Day): Day => (by === 0 ? day : addWorkingDays(day, by, calendar));
+  const moved = movedDay(project, by, studio);
   const finished = project.phases.filter(({ status }) => status === 'completed');
   const start = earliest([moved(place.start), ...finished.map((phase) => phase.start)]);
   const end = moved(place.end);
