@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
-/** A browser says at least every 350 ms that something is still held over a page. */
-const silenceMs = 1000;
+/** After so long nothing is held over a page any more: a browser says at least every 350 ms that something still is. */
+export const silenceMs = 1000;
 
 /**
  * What something that is dragged is held over, as the page hears it; nothing again once it hears no more of that. Where what lies under the

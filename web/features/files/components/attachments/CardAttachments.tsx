@@ -3,6 +3,7 @@
 import { Paperclip } from 'lucide-react';
 import type { DragEvent } from 'react';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
+import { silenceMs } from '../../../../lib/useHeldOver.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { CardFact } from '../../../../ui/CardFact.tsx';
@@ -32,7 +33,6 @@ export function CardAttachments({ projectId, children }: BoardExtrasProps) {
 
 /** @param reason why nothing may be attached to it */
 function dropOn(card: TaskCard, reason: string | undefined): CardExtras['handlers'] {
-  const mark = ({ currentTarget }: DragEvent, isOver: boolean) => currentTarget.toggleAttribute('data-takes', isOver);
   return {
     onDragOver: (event) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -55,6 +55,16 @@ function dropOn(card: TaskCard, reason: string | undefined): CardExtras['handler
       });
     },
   };
+}
+
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Marks the card under the hand. Not by a state: a board would be drawn anew for each card that files are carried across. */
+function mark({ currentTarget }: DragEvent, isOver: boolean): void {
+  const show = (is: boolean) => currentTarget.toggleAttribute('data-takes', is);
+  clearTimeout(silence);
+  if (isOver) silence = setTimeout(() => show(false), silenceMs);
+  show(isOver);
 }
 
 async function attachDropped(card: TaskCard, files: ReturnType<typeof filesOfDrop>, reason: string | undefined): Promise<void> {
