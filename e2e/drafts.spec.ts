@@ -61,6 +61,36 @@ test('a description that is refused after its task was closed and opened again i
   await expect(page.getByText('Not saved yet.')).toBeHidden();
 });
 
+test('items of a checklist that are refused are in the field they were typed in, and can be added once they may be', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
+  const field = page.getByRole('textbox', { name: 'Add an item' });
+  const item = (words: string) => page.getByRole('checkbox', { name: words });
+  const release = await holdCommands(page, new RegExp(`/api/v1/tasks/${task.id}$`));
+  for (const words of ['Ring Larkin', 'Measure the alcove']) {
+    await field.fill(words);
+    await page.keyboard.press('Enter');
+    await expect(item(words)).toBeVisible();
+  }
+  const { project: archived } = await archive(product, ines, project.id, 'archive', project.version);
+  await expect(description(page)).not.toBeEditable();
+  await release();
+  await expect(toast(page, 'Not saved: Chase worktop')).toHaveCount(2);
+  await expect(field).toHaveValue('Ring Larkin; Measure the alcove');
+  await expect(item('Ring Larkin')).toHaveCount(0);
+  await archive(product, ines, project.id, 'unarchive', archived.version);
+  await expect(field).toBeEditable();
+  await page.reload();
+  await kept(page, `/tasks/${task.id}`, () => field.press('Enter'));
+  await expect(item('Ring Larkin; Measure the alcove')).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
 test('Escape returns a field to what stood and leaves the panel open; the next one closes it', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const task = await newTask(product, ines, { title: 'Chase worktop', description: 'By Friday.' });

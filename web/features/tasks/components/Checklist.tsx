@@ -1,7 +1,7 @@
 // The checklist of a task: ticked, written, put in order, each item with its grip, its box and its words.
 
 import { GripVertical, Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem, Task } from '../../../../domain/tasks/contract.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -75,7 +75,7 @@ export function Checklist({ task, place, onChange, tickReason, editReason }: Che
           />
         ))}
       </ol>
-      {editReason === undefined && <NewItem place={place} onAdd={(item) => void onChange([...items, item])} />}
+      <NewItem place={place} disabledReason={editReason} onAdd={(item) => onChange([...items, item])} />
     </section>
   );
 }
@@ -138,17 +138,34 @@ function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChang
 /** Waits for the pointer, the focus or a finger. */
 const quiet = 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100';
 
-function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem) => void }) {
+interface NewItemProps {
+  place: string;
+  disabledReason: string | undefined;
+  onAdd: (item: ChecklistItem) => Promise<boolean>;
+}
+
+function NewItem({ place, disabledReason, onAdd }: NewItemProps) {
   const { draft, keep, drop } = useDraft(place, isText);
+  const newest = useRef(draft);
+  useEffect(() => {
+    // Talks to answers that are on their way.
+    newest.current = draft;
+  }, [draft]);
   const text = draft ?? '';
-  const add = (event: SyntheticEvent) => {
+  const mayAdd = disabledReason === undefined;
+  const add = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
-    onAdd({ id: newId<ChecklistItemId>(), text: text.trim(), done: false });
+    const added = text.trim();
+    if (added === '' || !mayAdd) return;
     drop();
+    if (await onAdd({ id: newId<ChecklistItemId>(), text: added, done: false })) return;
+    // Refused it stands here again, behind what has been typed since.
+    newest.current = [newest.current, added].filter(Boolean).join('; ');
+    keep(newest.current);
   };
+  if (!mayAdd && text === '') return null;
   return (
-    <form onSubmit={add} className="flex items-center gap-2 text-ink-muted print:hidden">
+    <form onSubmit={(event) => void add(event)} className="flex items-center gap-2 text-ink-muted print:hidden">
       <Icon of={Plus} size={16} />
       <input
         aria-label="Add an item"
@@ -158,7 +175,8 @@ function NewItem({ place, onAdd }: { place: string; onAdd: (item: ChecklistItem)
         data-reverts={text === '' ? undefined : ''}
         onChange={(event) => keep(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && drop()}
-        onBlur={add}
+        readOnly={!mayAdd}
+        onBlur={(event) => void add(event)}
         className="h-8 min-w-0 flex-1 bg-transparent touch:h-10 text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
       />
     </form>
