@@ -25,8 +25,8 @@ export interface TaskSlots {
   Attachments: ComponentType<{ task: Task }>;
   /** In the panel, below all else; where one writes stands at the panel's foot. */
   Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
-  /** In the place of one that is not here any more: what somebody was writing about it. */
-  LeftWords: ComponentType<{ kind: 'task'; id: TaskId }>;
+  /** In the place of one that is not here any more: what somebody was writing about it, and had typed into it. */
+  LeftWords: ComponentType<{ kind: 'task'; id: TaskId; typed: readonly string[] }>;
   /** Round a board. */
   BoardExtras: ComponentType<BoardExtrasProps>;
 }

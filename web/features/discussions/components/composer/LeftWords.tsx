@@ -6,15 +6,16 @@ import { Button } from '../../../../ui/Button.tsx';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
 import { useUnsent, wholePlace, wordsIn } from './unsent.ts';
 
-/** What somebody was writing about a thing, a spot of it or in answer when it went out of reach: it can be taken along. */
-export function LeftWords(thing: SubjectName) {
+/** What somebody was writing about a thing, a spot of it or in answer, or typing into it, when it went out of reach: it can be taken along. */
+export function LeftWords({ typed = [], ...thing }: SubjectName & { typed?: readonly string[] }) {
   const { id: owner } = useUser();
   const subject = keyOf(thing);
   const unsent = useUnsent(subject);
   const places = new Set([wholePlace(subject), ...Object.keys(unsent), ...spotPlaces({ owner, place: `spot ${subject}` })]);
   const bodies = [...places].map((place) => wordsIn({ owner, place })).filter((body) => body !== null);
-  if (bodies.length === 0) return null;
-  const words = bodies.map((body) => plainText(body)).join('\n\n');
+  const texts = [...bodies.map((body) => plainText(body)), ...typed];
+  if (texts.length === 0) return null;
+  const words = texts.join('\n\n');
   return (
     <section aria-label="What you were writing" className="rounded-2 border border-hairline bg-surface-raised p-4">
       <h3 className="text-13 text-ink-muted">What you were writing about it</h3>
