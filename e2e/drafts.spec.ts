@@ -1,6 +1,7 @@
 // Nothing that a person typed is lost by an error, a key, a reload or somebody else (PRODUCT §11).
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
@@ -9,6 +10,7 @@ import { call, invite, listenOn, newProject, newTask, openAs, type Person, signU
 const description = (page: Page): Locator => page.getByRole('textbox', { name: 'Description' });
 const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
 const toast = (page: Page, words: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(words);
+const copy = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Copy the words' });
 const archive = (product: Product, as: Person, id: string, step: 'archive' | 'unarchive', version: number) =>
   call<{ project: { version: number } }>(product, { path: `/api/v1/projects/${id}/${step}`, body: { version }, as });
 
@@ -192,6 +194,41 @@ test('a new task whose project is deleted meanwhile becomes nobody’s own witho
   await page.getByRole('option', { name: 'Personal, only you' }).click();
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(toast(page, 'Task created')).toBeVisible();
+});
+
+/** On its list of phases, which are Concept and Tender. */
+async function onPhases(browser: Browser, product: Product) {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines);
+  const add = (name: string) =>
+    call<{ project: Project }>(product, { path: `/api/v1/projects/${id}/phases`, body: { name, workingDays: 10 }, as: ines });
+  const { project: begun } = await add('Concept');
+  const { project } = await add('Tender');
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${id}/phases`);
+  return { ines, project, concept: begun.phases[0]?.id, page, name: page.getByRole('textbox', { name: 'Name of Concept' }) };
+}
+
+test('the name of a phase that is refused after its page was left is said, and can be copied', async ({ browser, product }) => {
+  const { ines, project, page, name } = await onPhases(browser, product);
+  const release = await holdCommands(page, /\/phases\//);
+  await name.fill('Concept and first materials');
+  await page.getByRole('link', { name: 'Gantt' }).click();
+  await expect(page).toHaveURL(/\/gantt$/);
+  await archive(product, ines, project.id, 'archive', project.version);
+  await release();
+  await expect(toast(page, 'Not saved: Concept and first materials')).toBeVisible();
+  await expect(toast(page, /^Name of Concept\. This project is archived/)).toBeVisible();
+  await expect(copy(page)).toBeVisible();
+});
+
+test('the name of a phase that somebody removes while it is typed can be copied', async ({ browser, product }) => {
+  const { ines, project, concept, page, name } = await onPhases(browser, product);
+  await name.fill('Concept and first materials');
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}/phases/${concept}`, body: { version: 1 }, as: ines });
+  await expect(name).toHaveCount(0);
+  await expect(toast(page, 'Not saved: Concept and first materials')).toBeVisible();
+  await expect(copy(page)).toBeVisible();
 });
 
 test('changed permissions are asked about before another person is chosen', async ({ browser, product }) => {

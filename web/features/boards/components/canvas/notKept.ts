@@ -4,9 +4,8 @@ import { plainText } from '../../../../../domain/discussions/body.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';
-import { copyWords } from '../../../../ui/toast/copyWords.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { untilClosed } from '../../../../ui/toast/toasts.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 interface Act {
@@ -28,14 +27,7 @@ function tell({ boardName, operations }: Act, { message }: { message: string }):
   const words = wordsIn(operations);
   const title = named`Not kept on ${boardName}`;
   if (words === '') showToast({ id: 'board-refused', shape: 'warning', title, line: message });
-  else
-    showToast({
-      shape: 'error',
-      duration: untilClosed,
-      title,
-      line: `${message} What you wrote can be copied.`,
-      action: { label: 'Copy the words', onSelect: () => void copyWords(words) },
-    });
+  else offerWords({ title, line: `${message} What you wrote can be copied.`, words });
 }
 
 /** What was written in them, a line for each field. */

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { sayNotSaved, useGiveBack } from '../../../../lib/useGiveBack.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
@@ -31,8 +33,11 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     // Talks to answers that are on their way.
     newest.current = draft;
   }, [draft]);
+  const shown = useShown();
+  useGiveBack(label, () => (newest.current === sending.current ? null : newest.current));
 
   const leave = () => {
+    newest.current = null;
     setDraft(null);
     setError(null);
   };
@@ -44,7 +49,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     sending.current = draft;
     const problem = check(text) ?? askMeanwhile(text) ?? (await onSave(text));
     if (sending.current === draft) sending.current = null;
-    if (problem !== null) return setError(problem);
+    if (problem !== null) return shown() ? setError(problem) : sayNotSaved(label, text, problem);
     // What was typed since then is still to be saved.
     if (newest.current === draft) leave();
   };
