@@ -231,6 +231,32 @@ test('the name of a phase that somebody removes while it is typed can be copied'
   await expect(copy(page)).toBeVisible();
 });
 
+test('settings of a project that is archived while somebody types them are there, and are saved once they may be', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}/settings`);
+  const place = page.getByRole('textbox', { name: 'Place' });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await place.fill('Lower Halden, by the mill');
+  const release = await holdCommands(page, new RegExp(`/api/v1/projects/${project.id}$`));
+  await save.click();
+  const { project: archived } = await archive(product, ines, project.id, 'archive', project.version);
+  await expect(page.getByText('Not saved yet. This project is archived.')).toBeVisible();
+  await release();
+  await expect(place).toHaveValue('Lower Halden, by the mill');
+  await expect(place).not.toBeEditable();
+  await expectAccessible(page);
+  await archive(product, ines, project.id, 'unarchive', archived.version);
+  await expect(place).toBeEditable();
+  await expect(place).toHaveValue('Lower Halden, by the mill');
+  await kept(page, `/projects/${project.id}`, () => save.click());
+  await expect(toast(page, 'Saved')).toBeVisible();
+});
+
 test('changed permissions are asked about before another person is chosen', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Junior', firstName: 'Tom', lastName: 'Okafor' });

@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { plainDay } from '../../../lib/dates.ts';
 import { sendPhotograph } from '../../../lib/sendPicture.ts';
+import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -18,12 +19,17 @@ import { CoverField } from './form/CoverField.tsx';
 import { DateField, SelectField, TextField } from './form/fields.tsx';
 import { FormActions } from './form/FormActions.tsx';
 import { ListField } from './form/ListField.tsx';
+import { FormLock } from './form/lock.ts';
 import { type Settings, useSettings } from './form/useSettings.ts';
 import { fieldNames, valueWords } from './form/valueWords.ts';
+import { SettingsFacts } from './SettingsFacts.tsx';
 import { startingStatusNames, statusNames, typeNames } from './projectNames.ts';
 
+/** Whoever may not change them reads them; what was changed before that stays to be seen, and is saved once it may be. */
 export function SettingsForm({ project }: { project: Project }) {
   const settings = useSettings(project);
+  const lock = reasonOf(project.can.edit);
+  if (lock !== undefined && !settings.hasEdits && !settings.isSaving) return <SettingsFacts project={project} reason={lock} />;
   return (
     <FormProvider {...settings.form}>
       <form
@@ -33,47 +39,49 @@ export function SettingsForm({ project }: { project: Project }) {
           settings.save();
         }}
       >
-        <div className={`${settingsColumns} mt-6`}>
-          <div className={settingsColumn}>
-            <Facts isArchived={project.status === 'archived'} />
-            <section aria-labelledby="settings-dates">
-              <SectionHead id="settings-dates" title="Dates" className="mb-4" />
-              <div className={fieldPairs}>
-                <DateField name="start" label="Start" />
-                <DateField name="targetEnd" label="Target" />
-              </div>
-            </section>
-            {project.client && (
-              <section aria-labelledby="settings-client">
-                <SectionHead id="settings-client" title="Client" className="mb-4" />
-                <ClientFields />
+        <FormLock value={lock}>
+          <div className={`${settingsColumns} mt-6`}>
+            <div className={settingsColumn}>
+              <Facts isArchived={project.status === 'archived'} />
+              <section aria-labelledby="settings-dates">
+                <SectionHead id="settings-dates" title="Dates" className="mb-4" />
+                <div className={fieldPairs}>
+                  <DateField name="start" label="Start" />
+                  <DateField name="targetEnd" label="Target" />
+                </div>
               </section>
-            )}
+              {project.client && (
+                <section aria-labelledby="settings-client">
+                  <SectionHead id="settings-client" title="Client" className="mb-4" />
+                  <ClientFields />
+                </section>
+              )}
+            </div>
+            <div className={settingsColumn}>
+              <section aria-labelledby="settings-rooms">
+                <SectionHead id="settings-rooms" title="Rooms and tags" className="mb-4" />
+                <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
+                <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} />
+              </section>
+              <section aria-labelledby="settings-cover">
+                <SectionHead id="settings-cover" title="Cover" className="mb-4" />
+                <CoverField
+                  colour={project.colour}
+                  send={(file, onProgress) => sendPhotograph({ projectId: project.id, file, onProgress })}
+                />
+              </section>
+              <AccessSection project={project} />
+              <ArchiveSection project={project} />
+              {!project.isSample && <DeleteSection project={project} />}
+            </div>
           </div>
-          <div className={settingsColumn}>
-            <section aria-labelledby="settings-rooms">
-              <SectionHead id="settings-rooms" title="Rooms and tags" className="mb-4" />
-              <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
-              <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} />
-            </section>
-            <section aria-labelledby="settings-cover">
-              <SectionHead id="settings-cover" title="Cover" className="mb-4" />
-              <CoverField
-                colour={project.colour}
-                send={(file, onProgress) => sendPhotograph({ projectId: project.id, file, onProgress })}
-              />
-            </section>
-            <AccessSection project={project} />
-            <ArchiveSection project={project} />
-            {!project.isSample && <DeleteSection project={project} />}
-          </div>
-        </div>
+        </FormLock>
         {settings.hasEdits && (
-          <FormActions problem={settings.problem}>
+          <FormActions problem={lock === undefined ? settings.problem : `Not saved yet. ${lock}.`}>
             <Button variant="bare" onClick={settings.discard}>
               Discard changes
             </Button>
-            <Button type="submit" variant="primary" busy={settings.isSaving}>
+            <Button type="submit" variant="primary" busy={settings.isSaving} disabledReason={lock}>
               Save changes
             </Button>
           </FormActions>
