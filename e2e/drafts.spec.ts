@@ -5,7 +5,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const description = (page: Page): Locator => page.getByRole('textbox', { name: 'Description' });
 const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
@@ -255,6 +255,73 @@ test('settings of a project that is archived while somebody types them are there
   await expect(place).toHaveValue('Lower Halden, by the mill');
   await kept(page, `/projects/${project.id}`, () => save.click());
   await expect(toast(page, 'Saved')).toBeVisible();
+});
+
+/** On a wall with a heading and a swatch. */
+async function onBoard(browser: Browser, product: Product) {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two' });
+  const path = `/api/v1/boards/${boardId}`;
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/mood-board/${boardId}`);
+  const wall = page.getByRole('group', { name: 'Scheme two', exact: true });
+  const takeAway = async (kind: string) => {
+    const { items } = await call<{ items: { id: string; kind: string }[] }>(product, { method: 'GET', path: `${path}/items`, as: ines });
+    const operations = items.filter((one) => one.kind === kind).map(({ id }) => ({ op: 'remove', id }));
+    await call(product, { path: `${path}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  };
+  const putAway = async () => {
+    await archive(product, ines, project.id, 'archive', project.version);
+    await expect(page.getByText('Read only')).toBeVisible();
+  };
+  return { page, wall, thing: (name: RegExp) => wall.getByRole('group', { name }), takeAway, putAway };
+}
+
+test('a heading and the field of a swatch that somebody takes away while they are written give back what was written', async ({
+  browser,
+  product,
+}) => {
+  const { page, thing, takeAway } = await onBoard(browser, product);
+  await thing(/^Heading, /).dblclick();
+  await page.getByRole('textbox', { name: 'Heading' }).fill('Lime, oak, brass and a line of light');
+  await takeAway('heading');
+  await expect(toast(page, 'Somebody took this heading away')).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Keep my words as a note' }).click();
+  await expect(thing(/^Note, Lime, oak, brass and a line of light/)).toBeVisible();
+  await thing(/^Colour, /).dblclick();
+  await page.getByRole('textbox', { name: 'Use' }).fill('Joinery of the hall');
+  await takeAway('swatch');
+  await expect(toast(page, 'Not saved: Joinery of the hall')).toBeVisible();
+  await expect(copy(page)).toBeVisible();
+});
+
+test('what is written on a board whose project is archived meanwhile can be copied: a note, a heading, a field', async ({
+  browser,
+  product,
+}) => {
+  const writing: Record<string, (on: Awaited<ReturnType<typeof onBoard>>) => Promise<void>> = {
+    Note: async ({ wall }) => {
+      await wall.focus();
+      await wall.press('n');
+      await wall.click({ position: { x: 620, y: 560 } });
+    },
+    Heading: ({ thing }) => thing(/^Heading, /).dblclick(),
+    Use: ({ thing }) => thing(/^Colour, /).dblclick(),
+  };
+  for (const [label, begin] of Object.entries(writing)) {
+    const board = await onBoard(browser, product);
+    const { page, putAway } = board;
+    await begin(board);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.press('Control+a');
+    await field.pressSequentially('Lime, oak and brass');
+    await putAway();
+    await field.press(label === 'Note' ? 'Escape' : 'Enter');
+    await expect(toast(page, 'Not kept: Lime, oak and brass')).toBeVisible();
+    await expect(copy(page)).toBeVisible();
+    await page.context().close();
+  }
 });
 
 test('changed permissions are asked about before another person is chosen', async ({ browser, product }) => {

@@ -13,7 +13,9 @@ import { Select } from '../../../../ui/Select.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { kindNames } from '../items/itemWords.ts';
 import { todosOf } from '../items/todos.ts';
+import { useGiveBack } from '../../../../lib/useGiveBack.ts';
 import { LinkFields } from './LinkFields.tsx';
+import { wordsIn } from './notKept.ts';
 import { PictureFields } from './PictureFields.tsx';
 import { checkPrice, priceText, readPrice } from './prices.ts';
 import { ScreenPicker } from './ScreenPicker.tsx';
@@ -35,7 +37,10 @@ interface ItemFieldsProps {
 }
 
 export function ItemFields({ desk, item, board, onPicture }: ItemFieldsProps) {
-  const set = (values: object) => void desk.act([{ op: 'change', id: item.id, group: 'content', kind: item.kind, values }]);
+  const set = (values: object) => {
+    const operations = [{ op: 'change', id: item.id, group: 'content', kind: item.kind, values } as const];
+    desk.act(operations, { typed: wordsIn(operations) });
+  };
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // Moves the focus: whoever opens it writes in it.
@@ -112,6 +117,13 @@ interface TextOfProps {
 function TextOf({ label, value, most, inputMode, check, onSave, onEnter }: TextOfProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // Somebody may take the thing away meanwhile.
+  const unsaved = useRef<string | null>(null);
+  useGiveBack(label, () => unsaved.current);
+  const end = () => {
+    unsaved.current = null;
+    setTyped(null);
+  };
   /** @returns whether what was typed stands */
   const leave = (): boolean => {
     if (typed === null) return true;
@@ -119,7 +131,7 @@ function TextOf({ label, value, most, inputMode, check, onSave, onEnter }: TextO
     const found = check?.(text) ?? null;
     setFault(found);
     if (found !== null) return false;
-    setTyped(null);
+    end();
     if (text !== value) onSave(text);
     return true;
   };
@@ -129,13 +141,16 @@ function TextOf({ label, value, most, inputMode, check, onSave, onEnter }: TextO
         value={typed ?? value}
         maxLength={most}
         {...(inputMode && { inputMode })}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          unsaved.current = target.value;
+          setTyped(target.value);
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && leave()) onEnter?.();
           if (event.key === 'Escape' && typed !== null) {
             event.stopPropagation();
-            setTyped(null);
+            end();
             setFault(null);
           }
         }}

@@ -4,9 +4,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
+import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { headingLooks } from '../items/itemLooks.ts';
+import { offerBeside } from './keepNote.ts';
 import { NoteWords } from './NoteWords.tsx';
 import type { Desk } from './useDesk.ts';
 
@@ -29,11 +31,21 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
     field.current?.setSelectionRange(text.length, text.length);
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
-  const leave = () => {
+  const keep = () => {
     if (isLeft.current) return;
     isLeft.current = true;
+    keepWords(desk, { item, begun, text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h });
+  };
+  const kept = useRef(keep);
+  useEffect(() => {
+    kept.current = keep;
+  });
+  // Talks to the board: what was chosen instead, or taken away, ends the writing as well.
+  useEffect(() => () => queueMicrotask(() => !field.current && kept.current()), []);
+  const leave = () => {
+    if (isLeft.current) return;
     desk.setEditing(null);
-    desk.act(written(item, { begun, text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h }));
+    keep();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -72,17 +84,28 @@ const labels = { heading: 'Heading', section: 'Name of the section' } as const;
 const wordsOf = (item: Written): string => (item.kind === 'heading' ? item.content.text : item.content.name);
 
 interface Words {
+  item: Written;
   /** Before anything was written. */
   begun: string;
   text: string;
   height: number;
 }
 
+/** Puts on the board what was written; where somebody took the thing away, it is offered as a note. */
+function keepWords(desk: Desk, words: Words): void {
+  const { item, begun, text } = words;
+  if (desk.store.shown().byId.has(item.id)) desk.act(written(words), { typed: text });
+  else if (text !== '' && text !== begun.trim())
+    offerBeside(desk, { begun: item, body: bodyOf(text), title: goneWords[item.kind], label: 'Keep my words as a note' });
+}
+
+const goneWords = { heading: 'Somebody took this heading away', section: 'Somebody took this section away' } as const;
+
 /**
  * What was written, and for a heading how high it became; one of which nothing is left goes. Where nothing was written, what somebody else
  * wrote meanwhile stays.
  */
-function written(item: Written, { begun, text, height }: Words): Operation[] {
+function written({ item, begun, text, height }: Words): Operation[] {
   const { id } = item;
   if (text === begun.trim() && begun !== wordsOf(item)) return [];
   if (item.kind !== 'section' && text === '') return [{ op: 'remove', id }];

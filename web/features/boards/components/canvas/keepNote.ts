@@ -1,6 +1,6 @@
 // What becomes of a note that somebody has written in: kept, taken away, or, where others wrote or took it away meanwhile, offered.
 
-import { type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
+import { type Item, type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
@@ -15,7 +15,7 @@ export const tooLongWords = `A note takes ${mostNoteLength.toLocaleString('en')}
 
 /** Where it is written: what does an act and says whether all of it stands, and what lies there. */
 interface Desk {
-  act: (operations: readonly Operation[]) => boolean;
+  act: (operations: readonly Operation[], options?: { typed?: string }) => boolean;
   store: Pick<BoardStore, 'shown'>;
 }
 
@@ -45,7 +45,7 @@ export function keepNote(desk: Desk, { begun, body, height }: Written): void {
   if (!isWritten) return void desk.act(grown);
   if (lengthOf(body) > mostNoteLength) return offerCopy(body);
   const theirs = now.content.body;
-  desk.act([{ op: 'change', id, group: 'content', kind: 'note', values: { body } }, ...grown]);
+  desk.act([{ op: 'change', id, group: 'content', kind: 'note', values: { body } }, ...grown], { typed: plainText(body) });
   const isOver = !isSame(theirs, begun.content.body) && !isSame(theirs, body) && !isEmpty(theirs);
   if (isOver) offerBeside(desk, { begun: now, body: theirs, title: overWords, label: 'Keep theirs as a note' });
 }
@@ -66,14 +66,14 @@ const overWords = 'Somebody else wrote in this note, too';
 const offeredMs = 30_000;
 
 interface Offer {
-  begun: ItemOf<'note'>;
+  begun: Pick<Item, 'frame'>;
   body: CommentBody;
   title: string;
   label: string;
 }
 
 /** Words that do not stand, as a note of their own beside where they were. */
-function offerBeside({ act, store }: Desk, { begun: { frame }, body, title, label }: Offer): void {
+export function offerBeside({ act, store }: Desk, { begun: { frame }, body, title, label }: Offer): void {
   const at = { x: frame.x + frame.w * 1.5 + 24, y: frame.y + frame.h / 2 };
   showToast({
     shape: 'warning',

@@ -5,7 +5,9 @@ import type { Frame, Item, ItemKind, ItemOf } from '../../../../../domain/boards
 import { type Operation, refusalWords } from '../../../../../domain/boards/operations.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useLayout } from '../../../../ui/breakpoints.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
+import { named } from '../../../../ui/Words.tsx';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
 import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera.ts';
@@ -56,6 +58,12 @@ interface DeskOptions {
   onEnter?: (boardId: BoardId) => void;
 }
 
+export interface ActOptions {
+  merges?: boolean;
+  /** What somebody wrote in it: they are given it back where it does not stand. */
+  typed?: string;
+}
+
 export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const { store, shown } = open;
   const [tool, setTool] = useState<Tool>('select');
@@ -77,15 +85,15 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
   /** Why nothing can be changed here. */
   const sayReason = () => void showToast({ id: 'board-reason', shape: 'warning', title: 'Not changed', line: reason ?? '' });
-  const act = (operations: readonly Operation[], options?: { merges?: boolean }): boolean => {
+  const act = (operations: readonly Operation[], { typed, ...options }: ActOptions = {}): boolean => {
     if (operations.length === 0) return false;
-    if (reason !== undefined) {
-      sayReason();
-      return false;
-    }
-    const [refused] = store.act(operations, options);
-    if (refused) sayNotKept(refusalWords[refused.code]);
-    return !refused;
+    const [refused] = reason === undefined ? store.act(operations, options) : [];
+    const why = reason ?? (refused && refusalWords[refused.code]);
+    if (why === undefined) return true;
+    if (typed) offerWords({ title: named`Not kept: ${typed}`, line: why, words: typed });
+    else if (refused) sayNotKept(why);
+    else sayReason();
+    return false;
   };
   const croppedItem = begun && byId.get(begun.id);
   // What somebody else took away or locked is not cropped any more.
