@@ -1,6 +1,7 @@
 // The sheet as a planner fills it: milestones and gates, names, blocks from a spreadsheet, how far the work is.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
@@ -349,6 +350,70 @@ test('[R2-15] a name that could not be saved is there again in its cell, with wh
   isLost = false;
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await rows()).map(({ name }) => name)).toContain('Sketch of the stair');
+});
+
+test('[R2-15] a name that is refused after the sheet was left, or that a turned window takes away, can be copied', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const copy = messages(page).getByRole('button', { name: 'Copy the words' });
+  const type = async (name: string) => {
+    await row(page, 'Sketch').locator('[data-cell=name]').dblclick();
+    await cell(page, 'Name of Sketch').fill(name);
+  };
+  await type('Sketch of the landing');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(messages(page).getByText('Not saved: Sketch of the landing')).toBeVisible();
+  await expect(copy).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Close' }).click();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await holdCommands(page, /\/schedule$/);
+  await type('Sketch of the stair');
+  await page.getByRole('link', { name: 'Phases' }).click();
+  await expect(page).toHaveURL(/\/phases$/);
+  await page.getByRole('link', { name: 'Gantt' }).click();
+  await expect(row(page, 'Sketch of the stair')).toBeVisible();
+  const at = `/api/v1/projects/${project.id}`;
+  const { version } = (await call<{ project: Project }>(product, { method: 'GET', path: at, as: ines })).project;
+  await call(product, { path: `${at}/archive`, body: { version }, as: ines });
+  await release();
+  await expect(messages(page).getByText('Not saved: Sketch of the stair')).toBeVisible();
+  await expect(messages(page).getByText(/^The programme was not changed\. This project is archived/)).toBeVisible();
+  await expect(copy).toBeVisible();
+});
+
+test('[R2-15] what is begun over a programme stays open: somebody else begins it meanwhile, and a phone is turned', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines);
+  const path = `/projects/${id}/gantt`;
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await page.getByRole('button', { name: 'Add phase' }).click();
+  const phase = page.getByRole('dialog', { name: 'Add a phase' });
+  await phase.getByLabel('Phase name').fill('Concept');
+  await call(product, { path: `/api/v1/projects/${id}/phases`, body: { name: 'Tender', workingDays: 5 }, as: ines });
+  // A dialog hides it from those who hear the page.
+  await expect(page.locator('[role=treegrid]')).toBeVisible();
+  await expect(phase.getByLabel('Phase name')).toBeFocused();
+  await phase.getByRole('button', { name: 'Add phase' }).click();
+  await expect(row(page, 'Concept')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'New milestone' }).click();
+  const milestone = page.getByRole('dialog', { name: 'New milestone' });
+  await milestone.getByLabel('Name').fill('Planning permission');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('[role=treegrid]')).toBeVisible();
+  await expect(milestone.getByLabel('Name')).toHaveValue('Planning permission');
+  await milestone.getByRole('button', { name: 'Add milestone' }).click();
+  await expect(row(page, 'Planning permission')).toBeVisible();
 });
 
 test('[R2-15] days off of a project alone are tried on the sheet, then move the plan in one act; Undo opens them again', async ({

@@ -7,6 +7,7 @@ import type { Stretched } from '../../../domain/projects/following.ts';
 import { type Changed, changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { plainDay } from '../../lib/dates.ts';
 import { follow } from '../../lib/outcome.ts';
+import { sayNotSaved } from '../../lib/useGiveBack.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import { knownSchedule, useChangeSchedule } from './queries.ts';
@@ -20,6 +21,8 @@ export interface ScheduleAct {
   onDone?: () => void;
   /** Once the reason why not is said. */
   onRefused?: () => void;
+  /** What somebody typed for it, where it stands nowhere any more: they are given it back. */
+  typed?: () => string | null;
 }
 
 /** Makes a change, or says why not. */
@@ -28,7 +31,7 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
   const queries = useQueryClient();
 
   /** @param undone of an act that is taken back: what it did to the project's target, if anything */
-  const act = ({ schedule, changes, title, onDone, onRefused }: ScheduleAct, undone?: { target: Stretched | null }) => {
+  const act = ({ schedule, changes, title, onDone, onRefused, typed }: ScheduleAct, undone?: { target: Stretched | null }) => {
     const isUndo = undone !== undefined;
     const result = changeSchedule({ schedule, changes });
     if (!result.ok) {
@@ -49,7 +52,10 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
         onDone?.();
       },
       refused: (problem) => {
-        sayRefused(isUndo ? `Not taken back: ${said}` : 'The programme was not changed')(problem);
+        const text = typed?.() ?? null;
+        const title = isUndo ? `Not taken back: ${said}` : 'The programme was not changed';
+        if (text === null) sayRefused(title)(problem);
+        else sayNotSaved(title, text, problem.message);
         onRefused?.();
       },
     });

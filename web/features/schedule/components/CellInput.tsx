@@ -1,6 +1,7 @@
 // A cell of the sheet that is being typed into: its frame appears, and nothing moves.
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useGiveBack } from '../../../lib/useGiveBack.ts';
 import { useWrittenMeanwhile } from '../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Cells, Step } from './useCells.ts';
@@ -30,11 +31,13 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
     if (typed === null) input.current?.select();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not chosen again
   }, [value]);
+  const unsaved = useRef(kept);
+  useGiveBack(label, () => unsaved.current);
   // The focus leaves after a key that took the entry or gave it up, too.
   const isSettled = useRef(false);
   const enter = (step: Step) => {
     isSettled.current = true;
-    cells.enter(text, step, typed === null ? null : askMeanwhile(text));
+    if (cells.enter(text, step, typed === null ? null : askMeanwhile(text))) unsaved.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -45,11 +48,14 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
     event.preventDefault();
     if (step !== 'revert') return enter(step);
     isSettled.current = true;
+    unsaved.current = null;
     cells.leave();
   };
   const onPaste = (event: ClipboardEvent) => {
     isSettled.current = cells.pasteInto(event.clipboardData.getData('text/plain'));
-    if (isSettled.current) event.preventDefault();
+    if (!isSettled.current) return;
+    unsaved.current = null;
+    event.preventDefault();
   };
   return (
     <span className="relative flex min-w-0 flex-1">
@@ -63,6 +69,7 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
         value={text}
         onChange={(event) => {
           isSettled.current = false;
+          unsaved.current = event.target.value;
           setTyped(event.target.value);
         }}
         onBlur={() => isSettled.current || enter(null)}

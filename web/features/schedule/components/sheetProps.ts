@@ -18,6 +18,8 @@ export interface SheetChange {
   held: ScheduleRow | null;
   onDone?: () => void;
   onRefused?: () => void;
+  /** What was typed for it, where it stands nowhere any more. */
+  typed?: () => string | null;
 }
 
 export interface SheetProps {

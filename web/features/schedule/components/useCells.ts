@@ -7,6 +7,7 @@ import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { type Column, columnsOf, meaningOf, whyNotSaid } from './cells.ts';
 import { blockOf, columnAsPasted, pasted } from './pasted.ts';
 import type { SheetRow } from './sheetRows.ts';
@@ -23,6 +24,7 @@ export interface OpenCell {
 interface Outcome {
   onDone?: () => void;
   onRefused?: () => void;
+  typed?: () => string | null;
 }
 
 /** Where to go on once an entry is taken; null ends the typing. */
@@ -53,8 +55,12 @@ export interface Cells {
   open: OpenCell | null;
   /** Opens a cell of a row, its first where none is named. */
   begin: (row: ScheduleRow, column?: Column) => void;
-  /** Takes what was typed and goes on; what cannot be taken, or is to be asked about first, stays with the reason. */
-  enter: (text: string, step: Step, question: string | null) => void;
+  /**
+   * Takes what was typed and goes on; what cannot be taken, or is to be asked about first, stays with the reason.
+   *
+   * @returns whether it was taken
+   */
+  enter: (text: string, step: Step, question: string | null) => boolean;
   /** Leaves the cell as it was. */
   leave: () => void;
   /** @returns whether it was a block, which is taken as a whole; one cell's text is typed as usual */
@@ -64,6 +70,7 @@ export interface Cells {
 
 export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTasks, ...page }: CellsInput): Cells {
   const [open, setOpen] = useState<OpenCell | null>(null);
+  const shown = useShown();
   const refused = useRef(new Map<string, { text: string; problem: string }>());
   const typing = { calendar: page.calendar, near: page.today };
   const { cellsOf, whyNot } = cellsToType({ isNarrow, showsDone, denied, deniedTasks });
@@ -107,26 +114,35 @@ export function useCells({ schedule, rows, isNarrow, showsDone, denied, deniedTa
       if (activeElement === document.body || activeElement === page.sheet.current)
         setOpen((now) => now ?? { rowId, column, problem: kept.problem, kept: text });
     },
+    typed: () => (shown() ? null : text),
   });
 
-  const enter = (text: string, step: Step, question: string | null) => {
+  const enter = (text: string, step: Step, question: string | null): boolean => {
     const row = open && schedule.rows.find(({ id }) => id === open.rowId);
-    if (!open || !row) return end();
+    if (!open || !row) {
+      end();
+      return false;
+    }
+    const stay = (problem: string) => {
+      setOpen({ ...open, problem });
+      return false;
+    };
     const place = placeOf(open.rowId, open.column);
     if (question !== null) {
       refused.current.set(place, { text, problem: question });
-      return setOpen({ ...open, problem: question });
+      return stay(question);
     }
     refused.current.delete(place);
     const meaning = meaningOf(row, { [open.column]: text }, typing);
     const problem = 'problem' in meaning ? meaning.problem : make(meaning.changes, row, keeping(open, text));
-    if (problem) return setOpen({ ...open, problem });
+    if (problem) return stay(problem);
     const next = step && cellAfter(open, { rows, step, cellsOf });
     if (next) {
       page.onRow(next.at);
       openCell(next.at.row.id, next.column);
     } else if (step) end();
     else setOpen(null);
+    return true;
   };
 
   const paste = (text: string, from: ScheduleRow, column: Column): string | null => {

@@ -9,6 +9,7 @@ import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/s
 import { isMilestone, isPhase, isTask, type RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { useTasksOfPlan } from '../../tasks/components/useTasksOfPlan.ts';
 import { pasted } from './pasted.ts';
@@ -50,7 +51,7 @@ interface SheetWorkInput {
   project: Project;
   schedule: Schedule;
   today: Day;
-  onChange: (change: { changes: ScheduleChange[]; onDone?: () => void; onRefused?: () => void }) => void;
+  onChange: (change: { changes: ScheduleChange[]; onDone?: () => void; onRefused?: () => void; typed?: () => string | null }) => void;
   announce: (words: string) => void;
   /** A phase that a task goes to is unfolded. */
   onUnfold: (id: PhaseId) => void;
@@ -59,6 +60,7 @@ interface SheetWorkInput {
 }
 
 export function useSheetWork({ project, schedule, today, onChange, announce, onUnfold, onMade }: SheetWorkInput): SheetWork {
+  const shown = useShown();
   const [adding, setAdding] = useState<Adding | null>(null);
   const [names, setNames] = useState<readonly RefusedName[]>([]);
   const refused = names.find((one) => one.phaseId === adding?.phaseId && one.kind === adding.kind);
@@ -75,6 +77,7 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
       changes: [{ kind: 'add', row: { kind: 'milestone', id, name, phaseId, end: day, gate: false } }],
       onDone: () => onMade(id),
       onRefused: () => setNames((before) => [...before, { phaseId, kind: 'milestone', title: name }]),
+      typed: () => (shown() ? null : name),
     });
   };
 

@@ -22,11 +22,11 @@ import { ProjectTabs } from '../../projects/components/ProjectTabs.tsx';
 import { SampleNote } from '../../projects/components/SampleNote.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { studioQuery } from '../../studios/queries.ts';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
+import { NewMilestoneDialog } from '../components/agenda/NewMilestoneDialog.tsx';
 import { ProgrammeAgenda, type ProgrammeAgendaProps } from '../components/agenda/ProgrammeAgenda.tsx';
 import { TaskPanel } from '../../tasks/components/lateParts.ts';
 import { useSchedule } from '../queries.ts';
@@ -43,6 +43,7 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
   const [openTask, setOpenTask] = useState<TaskId | null>(null);
   useLayer(openTask !== null, () => setOpenTask(null));
   const [moving, setMoving] = useState<RowId | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
   const isMobile = useLayout() === 'mobile';
   const moveTask = (id: TaskId) => {
     setOpenTask(null);
@@ -57,7 +58,8 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
         beside={isMobile && <p className="num shrink-0 text-13 text-ink-muted">{Math.round(project.progress * 100)} % done</p>}
       />
       <ProjectTabs project={project} current="gantt" className="mt-2 shrink-0" />
-      <GanttBody project={project} today={today} isMobile={isMobile} onOpenTask={setOpenTask} moving={moving} onMove={setMoving} />
+      <GanttBody {...{ project, today, isMobile, moving }} onOpenTask={setOpenTask} onMove={setMoving} onAsk={ask} />
+      {asked && <AskedDialog asked={asked} project={project} today={today} onClose={() => ask(null)} />}
       {openTask && (
         <TaskPanel
           taskId={openTask}
@@ -68,6 +70,25 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
       )}
     </div>
   );
+}
+
+type Asked = 'phase' | 'milestone' | 'import';
+
+interface AskedDialogProps {
+  asked: Asked;
+  project: Project;
+  today: Day;
+  onClose: () => void;
+}
+
+/** What is begun over the programme stays open, however that is drawn by then: somebody else may begin it, a phone may be turned. */
+function AskedDialog({ asked, project, today, onClose }: AskedDialogProps) {
+  const { schedule } = useSchedule(project.id);
+  const { data: studio } = useQuery(studioQuery());
+  if (asked === 'phase') return studio && <AddPhaseDialog project={project} studio={studio} onClose={onClose} />;
+  if (!schedule) return null;
+  if (asked === 'import') return <ImportDialog projectId={project.id} schedule={schedule} onClose={onClose} />;
+  return <NewMilestoneDialog project={project} schedule={schedule} today={today} onClose={onClose} />;
 }
 
 interface MoveButtonProps {
@@ -92,9 +113,10 @@ interface GanttBodyProps extends Pick<ProgrammeAgendaProps, 'moving' | 'onMove'>
   today: Day;
   isMobile: boolean;
   onOpenTask: (id: TaskId) => void;
+  onAsk: (asked: Asked) => void;
 }
 
-function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove }: GanttBodyProps) {
+function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk }: GanttBodyProps) {
   const { schedule, error, refetch } = useSchedule(project.id);
   const isPrinting = usePrinting();
   if (!schedule && error) {
@@ -107,10 +129,8 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove }: Gan
     );
   }
   if (!schedule) return <ProgrammeSkeleton />;
-  if (schedule.rows.length === 0) return <NothingDrawn project={project} schedule={schedule} />;
-  const agenda = (
-    <ProgrammeAgenda project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} moving={moving} onMove={onMove} />
-  );
+  if (schedule.rows.length === 0) return <NothingDrawn project={project} onAsk={onAsk} />;
+  const agenda = <ProgrammeAgenda {...{ project, schedule, today, onOpenTask, moving, onMove }} onAdd={() => onAsk('milestone')} />;
   if (isMobile) return agenda;
   return (
     <>
@@ -123,10 +143,7 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove }: Gan
   );
 }
 
-function NothingDrawn({ project, schedule }: { project: Project; schedule: Schedule }) {
-  const [isAdding, setAdding] = useState(false);
-  const [isImporting, setImporting] = useState(false);
-  const { data: studio } = useQuery(studioQuery());
+function NothingDrawn({ project, onAsk }: Pick<GanttBodyProps, 'project' | 'onAsk'>) {
   return (
     <div className="flex flex-1 items-center justify-center pb-10">
       <EmptyState
@@ -134,17 +151,15 @@ function NothingDrawn({ project, schedule }: { project: Project; schedule: Sched
         sentence="Nothing is drawn yet: begin the programme with a phase."
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" disabledReason={reasonOf(project.can.edit)} onClick={() => setAdding(true)}>
+            <Button variant="primary" disabledReason={reasonOf(project.can.edit)} onClick={() => onAsk('phase')}>
               Add phase
             </Button>
-            <Button disabledReason={reasonOf(project.can.edit) ?? reasonOf(project.can.createTask)} onClick={() => setImporting(true)}>
+            <Button disabledReason={reasonOf(project.can.edit) ?? reasonOf(project.can.createTask)} onClick={() => onAsk('import')}>
               Import from Microsoft Project
             </Button>
           </span>
         }
       />
-      {isImporting && <ImportDialog projectId={project.id} schedule={schedule} onClose={() => setImporting(false)} />}
-      {isAdding && studio && <AddPhaseDialog project={project} studio={studio} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -26,7 +26,6 @@ import { AgendaRow, type AgendaRowProps } from './AgendaRow.tsx';
 import { AgendaString } from './AgendaString.tsx';
 import { isAhead, isPassed, weekName, weeksOf } from './agendaWeeks.ts';
 import { MoveSheet } from './MoveSheet.tsx';
-import { NewMilestoneDialog } from './NewMilestoneDialog.tsx';
 import { useWeeksInSight } from './useWeeksInSight.ts';
 
 const choices = { all: 'All', mine: 'Mine', critical: 'Critical', gates: 'Gates' };
@@ -40,12 +39,13 @@ export interface ProgrammeAgendaProps {
   /** The row that is being moved. */
   moving: RowId | null;
   onMove: (id: RowId | null) => void;
+  /** Asks for a new milestone. */
+  onAdd: () => void;
 }
 
-export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, onMove }: ProgrammeAgendaProps) {
+export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, onMove, onAdd }: ProgrammeAgendaProps) {
   const [choice, setChoice] = useState<Choice>('all');
   const [planned, setPlanned] = useState<RowId | null>(null);
-  const [isAdding, setAdding] = useState(false);
   const act = useScheduleActs(project.id);
   const critical = useMemo(() => criticalOf(schedule), [schedule]);
   const rows = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
@@ -75,10 +75,10 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
             </Chip>
           ))}
         </div>
-        <AgendaMenu project={project} schedule={schedule} today={today} onAdd={() => setAdding(true)} />
+        <AgendaMenu project={project} schedule={schedule} today={today} onAdd={onAdd} />
       </div>
       {schedule.rows.every(isPhase) ? (
-        <PhasesAlone canEdit={schedule.can.edit} onAdd={() => setAdding(true)} />
+        <PhasesAlone canEdit={schedule.can.edit} onAdd={onAdd} />
       ) : (
         weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />
       )}
@@ -112,7 +112,6 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
           onClose={() => onMove(null)}
         />
       )}
-      {isAdding && <NewMilestoneDialog project={project} schedule={schedule} today={today} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -135,9 +134,7 @@ const PhasesAlone = ({ canEdit, onAdd }: PhasesAloneProps) => (
   />
 );
 
-interface AgendaMenuProps extends Pick<ProgrammeAgendaProps, 'project' | 'schedule' | 'today'> {
-  onAdd: () => void;
-}
+type AgendaMenuProps = Pick<ProgrammeAgendaProps, 'project' | 'schedule' | 'today' | 'onAdd'>;
 
 const AgendaMenu = ({ project, schedule, today, onAdd }: AgendaMenuProps) => (
   <span className="print:hidden">
