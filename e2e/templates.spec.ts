@@ -1,11 +1,11 @@
 // A studio's own templates: a project begins from one, becomes one, and takes one in.
 
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { drag, holdMessages, onTheWire, restingBox, tooSmallIn } from './hands.ts';
-import { test } from './product.ts';
+import { drag, holdCommands, holdMessages, onTheWire, restingBox, tooSmallIn } from './hands.ts';
+import { type Product, test } from './product.ts';
 import { call, invite, newProject, openAs, signUp } from './studio.ts';
 
 test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a plan from a chosen day, and begins a project', async ({
@@ -388,4 +388,57 @@ test('[R2-18] what is typed while a template is being saved stays; of a name tha
   await expect(theirs.getByRole('textbox', { name: 'Template name' })).toHaveValue('Kitchens of ours');
   await expect(theirs.getByRole('textbox', { name: 'Days of Two kitchen layouts' })).toHaveValue('3');
   await theirs.getByRole('button', { name: 'Discard' }).click();
+});
+
+/** A template of the studio's own, open to be changed. */
+async function onOwnTemplate(browser: Browser, product: Product) {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { template } = await call<{ template: Template }>(product, { method: 'GET', path: '/api/v1/templates/kitchen-and-bath', as: ines });
+  const { description, type, plan } = template;
+  const id = randomUUID();
+  await call(product, { path: '/api/v1/templates', body: { id, name: 'Our kitchens', description, type, plan }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?edit=${id}` });
+  return { page, id, name: page.getByRole('textbox', { name: 'Template name' }) };
+}
+
+test('[R2-18] of a template that is opened again while it is being saved, what is typed since is left to be saved, and that alone', async ({
+  browser,
+  product,
+}) => {
+  const { page, id, name } = await onOwnTemplate(browser, product);
+  const about = page.getByRole('textbox', { name: 'What it is for' });
+  const saveAndComeBack = async () => {
+    const release = await holdCommands(page, new RegExp(`/templates/${id}$`));
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await page.getByRole('link', { name: 'All templates' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(name).toHaveCount(0);
+    await page.goBack();
+    return release;
+  };
+  await name.fill('Kitchens of ours');
+  const goesOn = await saveAndComeBack();
+  await expect(name).toHaveValue('Kitchens of ours');
+  await about.fill('For the small flats by the river');
+  await goesOn();
+  await expect(page.getByText('Saved: Kitchens of ours')).toBeVisible();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await page.reload();
+  await expect(about).toHaveValue('For the small flats by the river');
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  const goesOnAgain = await saveAndComeBack();
+  await expect(about).toHaveValue('For the small flats by the river');
+  await goesOnAgain();
+  await expect(page.getByText('1 change not saved')).toHaveCount(0);
+  await expect(about).toHaveValue('For the small flats by the river');
+});
+
+test('[R2-18] what stands in a cell of a template when the window becomes a phone’s is in its row', async ({ browser, product }) => {
+  const { page } = await onOwnTemplate(browser, product);
+  const cell = page.locator('input[data-cell=name]').nth(1);
+  await cell.fill('Measure the flat and its cellar');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Measure the flat and its cellar/ })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(cell).toHaveValue('Measure the flat and its cellar');
 });

@@ -1,9 +1,11 @@
 // What somebody changes in a template, until it is saved: kept on this device, so that it outlives a reload.
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isSame } from '../../../../domain/kernel/merge.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session/auth.ts';
+import { useShown } from '../../../lib/useShown.ts';
 import { changesBetween, type Draft, type DraftBase, goOnFrom, type Plan } from './draft.ts';
 
 export interface TemplateDraft {
@@ -25,6 +27,9 @@ export interface TemplateDraft {
 /** Where what is changed in a template is kept. */
 export const templatePlace = (id: string): string => `template ${id}`;
 
+/** Told of a place whose draft is otherwise by an answer: it may come after the template was closed and opened again. */
+const listeners = new Set<(place: string) => void>();
+
 /** @param current as the server has it; while nothing is changed, it is what is shown */
 export function useTemplateDraft(place: string, current: DraftBase): TemplateDraft {
   const { id: owner } = useUser();
@@ -32,9 +37,19 @@ export function useTemplateDraft(place: string, current: DraftBase): TemplateDra
   const { base, fields } = draft ?? { base: current, fields: current.fields };
   // An answer finds here what was typed while it was on its way.
   const latest = useRef(draft);
-  const keep = (next: Draft | null) => {
+  const shown = useShown();
+  const take = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
+  };
+  useEffect(() => {
+    // Talks to what was sent from here before.
+    const readAnew = (changed: string) => changed === place && take(asDraft(readDraft({ owner, place })));
+    listeners.add(readAnew);
+    return () => void listeners.delete(readAnew);
+  }, [owner, place]);
+  const keep = (next: Draft | null) => {
+    take(next);
     keepDraft({ owner, place }, next);
   };
   const change = (next: TemplateFields) => keep(ifChanged({ base, fields: next }));
@@ -46,12 +61,12 @@ export function useTemplateDraft(place: string, current: DraftBase): TemplateDra
     setPlan: (by) => change({ ...fields, plan: by(fields.plan) }),
     discard: () => keep(null),
     saved: (sent, now, savedAs = place) => {
-      const kept = latest.current;
+      const kept = shown() ? latest.current : asDraft(readDraft({ owner, place }));
       const later =
-        kept && kept.fields !== sent ? ifChanged(goOnFrom({ base: { ...kept.base, fields: sent }, fields: kept.fields }, now)) : null;
-      if (savedAs === place) return keep(later);
-      keep(null);
-      if (later) keepDraft({ owner, place: savedAs }, later);
+        kept && !isSame(kept.fields, sent) ? ifChanged(goOnFrom({ base: { ...kept.base, fields: sent }, fields: kept.fields }, now)) : null;
+      keep(savedAs === place ? later : null);
+      if (savedAs !== place && later) keepDraft({ owner, place: savedAs }, later);
+      if (!shown()) for (const readAnew of listeners) readAnew(place);
     },
     giveUp: (names, now) => {
       const given = Object.fromEntries(names.map((name) => [name, base.fields[name]]));
