@@ -416,6 +416,26 @@ test('[R2-15] what is begun over a programme stays open: somebody else begins it
   await expect(row(page, 'Planning permission')).toBeVisible();
 });
 
+test('[R2-15] the name of a new row whose phase somebody removes can be copied', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path, rows } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await row(page, 'Tender').hover();
+  await page.getByRole('button', { name: 'Add a task to Tender' }).click();
+  await cell(page, 'New task in Tender').fill('Ask three joiners');
+  const phase = (await rows()).find(({ name }) => name === 'Tender');
+  await call(product, {
+    method: 'DELETE',
+    path: `/api/v1/projects/${project.id}/phases/${phase?.id}`,
+    body: { version: phase?.version },
+    as: ines,
+  });
+  await expect(cell(page, 'New task in Tender')).toHaveCount(0);
+  await expect(messages(page).getByText(/^Not (saved|added): Ask three joiners/)).toBeVisible();
+  await expect(messages(page).getByRole('button', { name: 'Copy the words' })).toBeVisible();
+});
+
 test('[R2-15] days off of a project alone are tried on the sheet, then move the plan in one act; Undo opens them again', async ({
   browser,
   product,

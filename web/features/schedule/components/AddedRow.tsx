@@ -2,6 +2,7 @@
 // name that was refused comes back into it, and several lines of a spreadsheet make a task each.
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useGiveBack } from '../../../lib/useGiveBack.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import { blockOf } from './pasted.ts';
 import { frozenHeight, rowHeights } from './sheetRows.ts';
@@ -18,6 +19,9 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
   // Null until something is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const title = typed ?? work.refused ?? '';
+  const { name: phase, kind } = work.addingTo ?? { name: '', kind: 'task' };
+  const unsaved = useRef(title);
+  useGiveBack(`New ${kind} in ${phase}`, () => unsaved.current);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Talks to the focus: somebody asked for this row to type into it, and after each task it has moved down.
@@ -31,6 +35,7 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
     if (title.trim() === '') return false;
     leaveRefused();
     work.create(title.trim());
+    unsaved.current = '';
     setTyped(null);
     return true;
   };
@@ -40,11 +45,11 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
     event.preventDefault();
     if (event.key === 'Enter' && take()) return;
     leaveRefused();
+    unsaved.current = '';
     isSettled.current = true;
     work.stopAdding();
     onEnd();
   };
-  const { name: phase, kind } = work.addingTo ?? { name: '', kind: 'task' };
   const onPaste = (event: ClipboardEvent) => {
     const block = blockOf(event.clipboardData.getData('text/plain'));
     if (kind !== 'task' || block.length < 2) return;
@@ -70,6 +75,7 @@ export function AddedRow({ top, work, onEnd }: AddedRowProps) {
           value={title}
           onChange={(event) => {
             leaveRefused();
+            unsaved.current = event.target.value;
             setTyped(event.target.value);
           }}
           onKeyDown={onKeyDown}
