@@ -427,3 +427,18 @@ test('who signs out is asked about what they typed and did not send, wherever th
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(toast(page, 'Signed out successfully')).toBeVisible();
 });
+
+test('what stands in a field goes with whoever signs out in another tab, and is offered to nobody', async ({ browser, product }) => {
+  const { page, name } = await onPhases(browser, product);
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await name.fill('Concept and first materials');
+  await other.getByRole('button', { name: 'Account menu of Ines' }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(toast(other, 'Signed out successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  // What is said of a field that has gone is said by now.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.getByText('Concept and first materials')).toHaveCount(0);
+});

@@ -5,6 +5,12 @@ const forgetful = new Set<() => void>();
 /** Calls back when the person is signed out, or another one has come in their place. */
 export const onForget = (forget: () => void): void => void forgetful.add(forget);
 
+let forgotten = 0;
+
+/** Tells those apart who are signed in in this tab one after the other. */
+export const personNow = (): number => forgotten;
+
 export function forgetPerson(): void {
+  forgotten++;
   for (const forget of forgetful) forget();
 }

@@ -7,7 +7,7 @@ import type { Stretched } from '../../../domain/projects/following.ts';
 import { type Changed, changeSchedule, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { plainDay } from '../../lib/dates.ts';
 import { follow } from '../../lib/outcome.ts';
-import { sayNotSaved } from '../../lib/useGiveBack.ts';
+import { useNotSaved } from '../../lib/useGiveBack.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
 import { knownSchedule, useChangeSchedule } from './queries.ts';
@@ -29,6 +29,7 @@ export interface ScheduleAct {
 export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => void {
   const change = useChangeSchedule(projectId);
   const queries = useQueryClient();
+  const sayNotSaved = useNotSaved();
 
   /** @param undone of an act that is taken back: what it did to the project's target, if anything */
   const act = ({ schedule, changes, title, onDone, onRefused, typed }: ScheduleAct, undone?: { target: Stretched | null }) => {

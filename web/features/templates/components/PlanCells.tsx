@@ -1,7 +1,7 @@
 // Cells that are edited where they stand: what is typed holds once it is left, Escape returns what was.
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useShown } from '../../../lib/useShown.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { useOnGone } from '../../../lib/useOnGone.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { offsetWords } from './planWords.ts';
@@ -70,17 +70,8 @@ function Cell({ cell, label, shown, problem, disabledReason, className, onLeave,
     if (typed !== null && typed !== shown) onLeave(typed);
     setTyped(null);
   };
-  const stands = useShown();
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
-  });
-  useEffect(
-    // Talks to the plan: a window that becomes a phone's takes the cell away without its being left.
-    () => () => queueMicrotask(() => !stands() && latest.current()),
-    // oxlint-disable-next-line react/exhaustive-deps -- once
-    [],
-  );
+  // A window that becomes a phone's takes the cell away without its being left.
+  useOnGone(leave);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();

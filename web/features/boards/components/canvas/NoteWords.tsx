@@ -4,6 +4,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
 import { type CommentBody, lengthOf } from '../../../../../domain/discussions/body.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { EditorPlace } from '../../../discussions/components/composer/EditorPlace.tsx';
 import type { EditorHandle } from '../../../discussions/components/editor/Editor.tsx';
@@ -32,12 +33,8 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
     isLeft.current = true;
     keepNote(latest.current, { begun, body: body.current, height: frame.current?.scrollHeight ?? height.current });
   };
-  const kept = useRef(keep);
-  useEffect(() => {
-    kept.current = keep;
-  });
-  // Talks to the board: what was chosen instead, or taken away, ends the writing as well.
-  useEffect(() => () => queueMicrotask(() => !frame.current && kept.current()), []);
+  // What was chosen instead, or taken away, ends the writing as well.
+  useOnGone(keep);
   const leave = () => {
     if (lengthOf(body.current) > mostNoteLength) {
       showToast({ id: 'board-note', shape: 'warning', title: 'This note is too long', line: tooLongWords });

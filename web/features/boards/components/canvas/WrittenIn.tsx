@@ -6,6 +6,7 @@ import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { bodyOf } from '../../../../../domain/discussions/body.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { headingLooks } from '../items/itemLooks.ts';
 import { offerBeside } from './keepNote.ts';
@@ -36,12 +37,8 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
     isLeft.current = true;
     keepWords(desk, { item, begun, text: text.trim(), height: field.current?.scrollHeight ?? item.frame.h });
   };
-  const kept = useRef(keep);
-  useEffect(() => {
-    kept.current = keep;
-  });
-  // Talks to the board: what was chosen instead, or taken away, ends the writing as well.
-  useEffect(() => () => queueMicrotask(() => !field.current && kept.current()), []);
+  // What was chosen instead, or taken away, ends the writing as well.
+  useOnGone(keep);
   const leave = () => {
     if (isLeft.current) return;
     desk.setEditing(null);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { sayNotSaved, useGiveBack } from '../../../../lib/useGiveBack.ts';
+import { useGiveBack, useNotSaved } from '../../../../lib/useGiveBack.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -34,6 +34,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
     newest.current = draft;
   }, [draft]);
   const shown = useShown();
+  const sayNotSaved = useNotSaved();
   useGiveBack(label, () => (newest.current === sending.current ? null : newest.current));
 
   const leave = () => {
