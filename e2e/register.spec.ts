@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FileRecord } from '../domain/files/contract.ts';
+import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
-import { centreOf, holdCommands, onTheWire } from './hands.ts';
+import { centreOf, holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -266,6 +267,85 @@ test('a title that a colleague wrote meanwhile is asked about before it is writt
   await page.getByRole('textbox', { name: 'Title of A-101' }).press('Enter');
   await expect(sheet(page, 'A-101')).toContainText('Ground floor');
   await expect(sheet(page, 'A-101').getByText('B', { exact: true })).toBeVisible();
+});
+
+test('what is written of a sheet stays in its row, though a colleague’s words take that out of the filter, and from a table to a phone', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = await withSheets(product, ines, ['A-101', 'A-102']);
+  const api = `/api/v1${path.split('?')[0]}/register`;
+  const { items } = await call<{ items: FileRecord[] }>(product, { method: 'GET', path: api, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `${path}&q=plan%20of`);
+  await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+  const title = page.getByRole('textbox', { name: 'Title of A-101' });
+  await title.fill('Ground floor');
+  // The documents are called plans, too.
+  const sheets = items.map(({ id, version }) => ({ fileId: id, version, changes: { title: 'Level 0' } }));
+  await call(product, { method: 'PATCH', path: api, body: { sheets }, as: ines });
+  await expect(sheet(page, 'A-102')).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await page.keyboard.type(', kitchen');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: 'Drawing register' })).toBeVisible();
+  await expect(title).toHaveValue('Ground floor, kitchen');
+  await title.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Title: "Level 0" stands here by now.');
+  await title.press('Escape');
+  await expect(title).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No sheet fits these filters.')).toBeVisible();
+});
+
+test('what was written of a sheet and refused after its page was left is in its row again, also after a reload', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = await withSheets(product, ines, ['A-101']);
+  const projectPath = path.split('?')[0];
+  const { project } = await call<{ project: Project }>(product, { method: 'GET', path: `/api/v1${projectPath}`, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+  const title = page.getByRole('textbox', { name: 'Title of A-101' });
+  await title.fill('Ground floor, kitchen');
+  const release = await holdCommands(page, /\/register$/);
+  await title.press('Enter');
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(register(page)).toHaveCount(0);
+  const step = (to: 'archive' | 'unarchive', { version }: Project) =>
+    call<{ project: Project }>(product, { path: `/api/v1${projectPath}/${to}`, body: { version }, as: ines });
+  const { project: archived } = await step('archive', project);
+  await release();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Not changed: A-101')).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveValue('Ground floor, kitchen');
+  await expect(register(page).getByRole('alert')).toContainText('This project is archived.');
+  await step('unarchive', archived);
+  await page.reload();
+  await expect(title).toHaveValue('Ground floor, kitchen');
+  await title.press('Enter');
+  await expect(title).toHaveCount(0);
+  await expect(sheet(page, 'A-101')).toContainText('Ground floor, kitchen');
+});
+
+test('what is written of a sheet while that is being saved is saved with the next Enter', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: await withSheets(product, ines, ['A-101']) });
+  await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+  const title = page.getByRole('textbox', { name: 'Title of A-101' });
+  await title.fill('Ground floor');
+  const release = await holdCommands(page, /\/register$/);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/register'));
+  await Promise.all([sent, title.press('Enter')]);
+  await page.keyboard.type(', kitchen');
+  await kept(page, /\/register$/, release);
+  await expect(title).toHaveValue('Ground floor, kitchen');
+  await kept(page, /\/register$/, () => title.press('Enter'));
+  await expect(sheet(page, 'A-101')).toContainText('Ground floor, kitchen');
 });
 
 test('without a connection a sheet keeps what the server knows of it', async ({ browser, product }) => {

@@ -67,6 +67,14 @@ export function changeSheets(queries: QueryClient, { projectId, sheets }: Sheets
     });
 }
 
+/** Sheets as the server answered with them: the next change builds on these. */
+export function keepSheets(queries: QueryClient, projectId: ProjectId, answered: readonly FileRecord[]): void {
+  queries.setQueryData(
+    registerQuery(projectId).queryKey,
+    (known) => known && { ...known, items: known.items.map((file) => answered.find(({ id }) => id === file.id) ?? file) },
+  );
+}
+
 /** The former values of those fields that still have what was written. */
 function sheetAsBefore(
   now: SheetFacts,

@@ -2,9 +2,11 @@
 
 import { FilePlus2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -21,7 +23,8 @@ import { filtered, ordered, readOrder, type RegisterRow, registerRows } from './
 import { RegisterBar } from './RegisterBar.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
-import { useRegisterDesk } from './useRegisterDesk.ts';
+import { isSheetWritten } from './SheetFields.tsx';
+import { type RegisterDeskProps, useRegisterDesk } from './useRegisterDesk.ts';
 
 const Viewer = lazyPart(async () => (await import('../viewer/Viewer.tsx')).Viewer);
 
@@ -33,7 +36,11 @@ export function Register({ project, search, onSearch }: RegisterProps) {
   const register = useRegister(project.id);
   const issues = useIssues(project.id);
   const rows = registerRows(register.data?.items.filter(isSheet) ?? [], issues.data?.items);
-  const shown = ordered(filtered(rows, { search: search.q ?? '', statuses: search.good?.split(',') ?? [] }), readOrder(search.sort));
+  const [editing, setEditing] = useEditing(register.data && rows);
+  const fitting = filtered(rows, { search: search.q ?? '', statuses: search.good?.split(',') ?? [] });
+  // What is being written in stays, though it fits no more.
+  const kept = editing.size === 0 ? [] : rows.filter((row) => editing.has(row.file.id) && !fitting.includes(row));
+  const shown = ordered([...fitting, ...kept], readOrder(search.sort));
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
       {register.data ? (
@@ -43,6 +50,8 @@ export function Register({ project, search, onSearch }: RegisterProps) {
           onSearch={onSearch}
           rows={rows}
           shown={shown}
+          editing={editing}
+          setEditing={setEditing}
           reason={reasonOf(register.data.can.organise)}
           issuesProblem={issues.data || !issues.error ? null : problemOf(issues.error).message}
           onIssuesAgain={() => void issues.refetch()}
@@ -76,7 +85,19 @@ export function Register({ project, search, onSearch }: RegisterProps) {
   );
 }
 
-interface RegisterBodyProps extends RegisterProps {
+/** The rows that are being written in; at first those of which something is left that was not saved. */
+function useEditing(rows: readonly RegisterRow[] | undefined) {
+  const { id: owner } = useUser();
+  const [editing, setEditing] = useState<ReadonlySet<FileId>>(new Set());
+  const [isBegun, setBegun] = useState(false);
+  if (rows && !isBegun) {
+    setBegun(true);
+    setEditing(new Set(rows.map(({ file }) => file.id).filter((id) => isSheetWritten(owner, id))));
+  }
+  return [editing, setEditing] as const;
+}
+
+interface RegisterBodyProps extends RegisterProps, Pick<RegisterDeskProps, 'editing' | 'setEditing'> {
   /** All of them, and those that the filters leave, in their order. */
   rows: readonly RegisterRow[];
   shown: readonly RegisterRow[];
@@ -89,10 +110,11 @@ interface RegisterBodyProps extends RegisterProps {
 
 type Question = 'add' | 'issue' | null;
 
-function RegisterBody({ project, search, onSearch, rows, shown, reason, issuesProblem, onIssuesAgain }: RegisterBodyProps) {
+function RegisterBody({ rows, issuesProblem, onIssuesAgain, ...of }: RegisterBodyProps) {
+  const { project, search, onSearch, shown, reason } = of;
   const [question, setQuestion] = useState<Question>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const desk = useRegisterDesk({ project, shown, search, onSearch, reason, searchField, onIssue: () => setQuestion('issue') });
+  const desk = useRegisterDesk({ ...of, searchField, onIssue: () => setQuestion('issue') });
   const add = (variant: 'primary' | 'quiet'): ReactNode => (
     <Button
       size={variant === 'primary' ? 'normal' : 'small'}

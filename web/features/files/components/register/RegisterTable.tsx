@@ -26,7 +26,7 @@ function useSheetsInSight<Body extends HTMLElement>({ rows, desk }: RegisterTabl
   const body = useRef<Body>(null);
   const { at } = desk.selection;
   const ids = rows.map(({ file }) => file.id);
-  const inSight = useRowsInSight({ body, ids, height, kept: (id) => id === at || [...desk.editing.keys()].some((one) => one === id), at });
+  const inSight = useRowsInSight({ body, ids, height, kept: (id) => id === at || [...desk.editing].some((one) => one === id), at });
   return { body, ...inSight };
 }
 

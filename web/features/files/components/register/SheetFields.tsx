@@ -1,12 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import { mostOfRevision } from '../../../../../domain/files/revisions.ts';
+import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import { readDraft } from '../../../../lib/drafts.ts';
+import { isLike, useDraft } from '../../../../lib/useDraft.ts';
 import { meanwhileWords } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
-import type { SheetChanges } from './useRegisterActions.ts';
 import type { RegisterDesk } from './useRegisterDesk.ts';
 
 const fields = [
@@ -15,44 +17,73 @@ const fields = [
   { name: 'revision', label: 'Revision', most: mostOfRevision, className: 'w-18' },
 ] as const;
 
+type Texts = Pick<SheetRecord['sheet'], 'number' | 'title' | 'revision'>;
+
+interface Written {
+  /** What stood there. Somebody else may change it meanwhile; what was changed here is told by this. */
+  began: Texts;
+  texts: Texts;
+  /** Why it was not taken. */
+  problem: string | null;
+}
+
+const placeOf = (id: FileId): string => `sheet ${id}`;
+const isTexts = isLike<Texts>({ number: '', title: '', revision: '' });
+const isWrittenForm = isLike<Written>({
+  began: { number: '', title: '', revision: '' },
+  texts: { number: '', title: '', revision: '' },
+  problem: null,
+});
+const isWritten = (kept: unknown): kept is Written => isWrittenForm(kept) && isTexts(kept.began) && isTexts(kept.texts);
+
+/** Whether something was written of a sheet that the server does not have. */
+export const isSheetWritten = (owner: string, id: FileId): boolean => isWritten(readDraft({ owner, place: placeOf(id) }));
+
 /** Number, title and revision, written where they stand: Enter or leaving saves, Escape returns to what stood. */
 export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterDesk }) {
-  const [refused] = useState(() => desk.editing.get(file.id) ?? null);
-  // Somebody else may change it meanwhile; what was changed here is told by what stood before.
-  const [began, setBegan] = useState(refused?.began ?? file.sheet);
-  const [draft, setDraft] = useState(refused?.draft ?? { number: began.number, title: began.title, revision: began.revision });
-  const [problem, setProblem] = useState(refused?.problem ?? null);
+  // Kept on this device: the row may go meanwhile, with its page or from the width of a table.
+  const { draft: kept, wasKept, keep, drop } = useDraft(placeOf(file.id), isWritten);
+  const { number, title, revision } = file.sheet;
+  const written = kept ?? { began: { number, title, revision }, texts: { number, title, revision }, problem: null };
+  const { began, texts, problem } = written;
+  const newest = useRef(written);
   const frame = useRef<HTMLDivElement>(null);
   const isThere = useRef(false);
   const isSaving = useRef(false);
   const problemId = useId();
+  useEffect(() => void (newest.current = written));
   useEffect(() => {
-    // An answer may come after the row has gone: filtered away, or with its page.
+    // An answer may come after the row has gone.
     isThere.current = true;
     return () => void (isThere.current = false);
   }, []);
   const end = () => {
     // Whoever writes elsewhere by now goes on there.
     if (frame.current?.contains(document.activeElement)) desk.selection.focusOn(file.id);
+    drop();
     desk.endEdit(file.id);
   };
   const save = async () => {
     if (isSaving.current) return;
-    const changes = changesOf(began, draft);
-    if (Object.values(changes).includes('')) return setProblem('Number, title and revision are required.');
+    const changes = changesOf(began, texts);
+    if (Object.values(changes).includes('')) return keep({ ...written, problem: 'Number, title and revision are required.' });
     if (Object.keys(changes).length === 0) return end();
     const passedOver = fields.find(({ name }) => changes[name] !== undefined && ![began[name], changes[name]].includes(file.sheet[name]));
     if (passedOver) {
       const { name, label } = passedOver;
-      setBegan({ ...began, [name]: file.sheet[name] });
-      return setProblem(`${label}: ${meanwhileWords(file.sheet[name])}`);
+      const stands = file.sheet[name];
+      return keep({ ...written, began: { ...began, [name]: stands }, problem: `${label}: ${meanwhileWords(stands)}` });
     }
     isSaving.current = true;
     const wrong = await desk.editSheet(file, changes);
     isSaving.current = false;
-    if (wrong === null) end();
-    else if (isThere.current) setProblem(wrong);
-    else desk.reopen(file, { began, draft, problem: wrong });
+    const now = newest.current;
+    if (wrong !== null) {
+      keep({ ...now, problem: wrong });
+      if (!isThere.current) desk.reopen(file, wrong);
+    } else if (now.texts === texts) end();
+    // What was written since is still to be saved.
+    else keep({ ...now, began: { ...began, ...changes } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -68,16 +99,13 @@ export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterD
       {fields.map(({ name, label, most, className }) => (
         <span key={name} className={className}>
           <input
-            ref={name === 'number' && refused === null ? takeFocus : undefined}
+            ref={name === 'number' && !wasKept ? takeFocus : undefined}
             aria-label={`${label} of ${began.number}`}
             aria-invalid={problem !== null || undefined}
             aria-errormessage={problem === null ? undefined : problemId}
-            value={draft[name]}
+            value={texts[name]}
             maxLength={most}
-            onChange={({ target }) => {
-              setDraft((now) => ({ ...now, [name]: target.value }));
-              setProblem(null);
-            }}
+            onChange={({ target }) => keep({ began, texts: { ...texts, [name]: target.value }, problem: null })}
             onKeyDown={onKeyDown}
             className={cx(inputFrame, 'h-7 px-1.5 text-14')}
           />
@@ -103,8 +131,7 @@ function takeFocus(input: HTMLInputElement | null): void {
   input.select();
 }
 
-function changesOf(sheet: SheetRecord['sheet'], draft: Required<Omit<SheetChanges, 'status'>>): SheetChanges {
-  const written = { ...draft, revision: draft.revision.toUpperCase() };
-  const entries = pairsOf(written).map(([field, text]) => [field, asOneLine(text).trim()] as const);
-  return Object.fromEntries(entries.filter(([field, text]) => sheet[field] !== text));
+function changesOf(began: Texts, { revision, ...others }: Texts): Partial<Texts> {
+  const entries = pairsOf({ ...others, revision: revision.toUpperCase() }).map(([field, text]) => [field, asOneLine(text).trim()] as const);
+  return Object.fromEntries(entries.filter(([field, text]) => began[field] !== text));
 }

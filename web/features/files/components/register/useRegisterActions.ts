@@ -10,7 +10,7 @@ import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
 import { refreshFiles } from '../../queries.ts';
-import { changeSheets, dropSheets, isSheet, type SheetRecord } from '../../registerQueries.ts';
+import { changeSheets, dropSheets, isSheet, keepSheets, type SheetRecord } from '../../registerQueries.ts';
 import { plural } from '../fileWords.ts';
 
 export type SheetChanges = Partial<Pick<SheetFacts, 'number' | 'title' | 'revision' | 'status'>>;
@@ -38,8 +38,9 @@ export function useEditSheet(projectId: ProjectId): (file: SheetRecord, changes:
   return (file, changes) =>
     new Promise((resolve) => {
       follow(edit({ projectId, sheets: [{ fileId: file.id, version: file.version, changes }] }), {
-        done: () => {
+        done: ({ items }) => {
           changeSheets(queries, { projectId, sheets: new Map([[file.id, changes]]) });
+          keepSheets(queries, projectId, items);
           resolve(null);
         },
         refused: ({ message }) => resolve(message),

@@ -1,6 +1,6 @@
 // What the parts of a register share: what is chosen, which row is being written in, and the commands.
 
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { Dispatch, KeyboardEvent, RefObject, SetStateAction } from 'react';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
@@ -15,24 +15,19 @@ import { useEditSheet, useSetStatus, useTakeOff } from './useRegisterActions.ts'
 export interface RegisterDeskProps extends Pick<DocumentsProps, 'search' | 'onSearch'> {
   project: Project;
   shown: readonly RegisterRow[];
+  /** The rows that are being written in: several, while the answer for one is awaited in another. */
+  editing: ReadonlySet<FileId>;
+  setEditing: Dispatch<SetStateAction<ReadonlySet<FileId>>>;
   reason: string | undefined;
   onIssue: () => void;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** What the server refused to take, and why. */
-export interface RefusedSheet {
-  began: SheetRecord['sheet'];
-  draft: Pick<SheetRecord['sheet'], 'number' | 'title' | 'revision'>;
-  problem: string;
-}
-
 export type RegisterDesk = ReturnType<typeof useRegisterDesk>;
 
-export function useRegisterDesk({ project, shown, search, onSearch, reason, onIssue, searchField }: RegisterDeskProps) {
+export function useRegisterDesk(props: RegisterDeskProps) {
+  const { project, shown, editing, setEditing, search, onSearch, reason, onIssue, searchField } = props;
   const selection = useSelection(shown.map(({ file }) => [file.id]));
-  // Several, while the answer for one is awaited in another. With what was refused after its row had gone.
-  const [editing, setEditing] = useState<ReadonlyMap<FileId, RefusedSheet | null>>(new Map());
   const today = useToday() ?? '';
   const editSheet = useEditSheet(project.id);
   const setStatus = useSetStatus(project.id);
@@ -43,7 +38,7 @@ export function useRegisterDesk({ project, shown, search, onSearch, reason, onIs
   const open = ({ id }: SheetRecord) => onSearch({ view: id });
   const showDetails = ({ id }: SheetRecord) => onSearch({ file: id }, search.file !== undefined);
   const edit = ({ id }: SheetRecord) => {
-    if (reason === undefined) setEditing((now) => new Map([...now, [id, null]]));
+    if (reason === undefined) setEditing((now) => new Set([...now, id]));
     else showToast({ shape: 'warning', title: 'Not changed', line: reason });
   };
   const remove = (files: readonly SheetRecord[]) => {
@@ -81,11 +76,11 @@ export function useRegisterDesk({ project, shown, search, onSearch, reason, onIs
     shownBeside: search.file,
     editing,
     edit,
-    endEdit: (id: FileId) => setEditing((now) => new Map([...now].filter(([other]) => other !== id))),
-    /** Of a row that went before the answer came: its words are kept for when it is there again. */
-    reopen: ({ id, sheet }: SheetRecord, refused: RefusedSheet) => {
-      setEditing((now) => new Map([...now, [id, refused]]));
-      sayRefused(named`Not changed: ${sheet.number}`)({ message: refused.problem });
+    endEdit: (id: FileId) => setEditing((now) => new Set([...now].filter((other) => other !== id))),
+    /** Of a row that went before the answer came: it is open once it is there again. */
+    reopen: ({ id, sheet }: SheetRecord, problem: string) => {
+      setEditing((now) => new Set([...now, id]));
+      sayRefused(named`Not changed: ${sheet.number}`)({ message: problem });
     },
     editSheet,
     setStatus,
