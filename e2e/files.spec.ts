@@ -190,6 +190,40 @@ test('[R2-12] an upload outlives a lost connection, a reload and another page, a
   expect(readFileSync(await download.path()).equals(readFileSync(scan))).toBe(true);
 });
 
+test('what was said of a new version outlives a reload while it is sent, and an upload that begins anew', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const file = await newFile(product, ines, { name: 'Site scan.bin' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/documents?file=${file.id}` });
+  const scan = onDesk('Site scan.bin', randomBytes(6_000_000));
+  const dialog = page.getByRole('dialog', { name: 'New version of Site scan.bin' });
+  const say = async (what: string) => {
+    await page.getByRole('button', { name: 'New version' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(scan);
+    await dialog.getByLabel('What changed').fill(what);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+  };
+  const versions = page.getByRole('region', { name: 'Versions' });
+  let parts = 0;
+  await page.route('**/files/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || parts++ === 0) await route.continue();
+  });
+  await onTheWire(page);
+  await say('The cellar is in it');
+  await expect.poll(() => parts).toBe(2);
+  await page.reload();
+  await page.unroute('**/files/uploads/*');
+  await page.locator('input[aria-label="File of Site scan.bin"]').setInputFiles(scan);
+  await expect(tray(page)).toContainText('1 file uploaded');
+  await expect(versions).toContainText('The cellar is in it');
+
+  // The server has let go of it.
+  await page.route('**/files/uploads/*', (route) => route.fulfill({ status: 410, json: { code: 'gone', message: 'Gone.' } }), { times: 1 });
+  await say('So is the roof');
+  await expect(tray(page)).toContainText('It rested for too long.');
+  await page.getByRole('button', { name: 'Try Site scan.bin again' }).click();
+  await expect(versions).toContainText('So is the roof');
+});
+
 test('[R2-12] the same name asks: a new version keeps the old one within reach, and it can be brought back', async ({
   browser,
   product,

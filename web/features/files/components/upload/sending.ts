@@ -14,11 +14,12 @@ import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { refreshFiles } from '../../queries.ts';
 import { isSheet, registerQuery } from '../../registerQueries.ts';
+import { noteOf, type VersionNote } from './notes.ts';
 import { type Revised, revisedBy } from './revised.ts';
 import { transfer } from './transfer.ts';
 import { nextToStart, type Upload } from './tray.ts';
 import { fileOf, rememberFile } from './ownFiles.ts';
-import { beginAnew, changeUploads, forgetUpload, noteOf, uploadsNow, type VersionNote, watchUploads } from './uploads.ts';
+import { beginAnew, changeUploads, forgetUpload, uploadsNow, watchUploads } from './uploads.ts';
 
 /** Stops those that are on their way. */
 const running = new Map<UploadId, AbortController>();

@@ -1,24 +1,20 @@
 // The uploads of this tab: kept beside the pages, so that they go on from one to the next.
 
 import { useSyncExternalStore } from 'react';
-import type { SheetStatus } from '../../../../../domain/files/register.ts';
 import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
+import { dropNote, keepNote, moveNote, noteOf, type VersionNote } from './notes.ts';
 import { dropFile, fileOf, forgetFile, isUnchanged, keepFile } from './ownFiles.ts';
 import { changeTray, orphanFor, sumUp, type SameName, type TrayChange, type Upload } from './tray.ts';
 import { noteTray } from './trayNeed.ts';
 
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-const notes = new Map<UploadId, VersionNote>();
 let onChange = (_uploads: readonly Upload[]): void => {};
 
-onForget(() => {
-  notes.clear();
-  changeUploads({ type: 'left', ids: uploads.map(({ id }) => id) });
-});
+onForget(() => changeUploads({ type: 'left', ids: uploads.map(({ id }) => id) }));
 
 export function changeUploads(change: TrayChange): void {
   const next = changeTray(uploads, change);
@@ -45,18 +41,6 @@ export function watchUploads(listener: (uploads: readonly Upload[]) => void): vo
   listener(uploads);
 }
 
-/** What its sender said of a new version. */
-export interface VersionNote {
-  note: string;
-  /** Of a sheet. */
-  revision?: string;
-  status?: SheetStatus;
-  /** The sheet that it stands for from then on, as a document of its own. */
-  sheet?: { number: string; title: string };
-}
-
-export const noteOf = (id: UploadId): VersionNote => notes.get(id) ?? { note: '' };
-
 export interface Target {
   projectId: ProjectId | null;
   folderId: FolderId | null;
@@ -71,7 +55,7 @@ export interface Target {
 }
 
 /** Says more of a new version that is on its way. */
-export const noteVersion = (id: UploadId, more: Omit<VersionNote, 'note'>): void => void notes.set(id, { ...noteOf(id), ...more });
+export const noteVersion = (id: UploadId, more: Omit<VersionNote, 'note'>): void => keepNote(id, { ...noteOf(id), ...more });
 
 /** Puts files into the tray; one that an unfinished upload waits for goes on with it. */
 export function addUploads(dropped: readonly Dropped[], { note, ...target }: Target): void {
@@ -79,10 +63,12 @@ export function addUploads(dropped: readonly Dropped[], { note, ...target }: Tar
   for (const one of dropped) {
     const next = begun(one, target);
     const orphan = orphanFor(uploads, next);
-    if (orphan && isUnchanged(orphan.id, one.file)) continueUpload(orphan.id, one.file);
+    const goesOn = orphan && isUnchanged(orphan.id, one.file);
+    const { id } = goesOn ? orphan : next;
+    if (note) keepNote(id, note);
+    if (goesOn) continueUpload(id, one.file);
     else {
-      keepFile(next.id, one.file);
-      if (note) notes.set(next.id, note);
+      keepFile(id, one.file);
       fresh.push(next);
     }
   }
@@ -122,6 +108,7 @@ export function beginAnew(id: UploadId, words: string): void {
   const as = newId<UploadId>();
   const file = fileOf(id);
   if (file) keepFile(as, file);
+  moveNote(id, as);
   dropFile(id);
   forgetFile(id);
   changeUploads({ type: 'lost', id, as, words });
@@ -138,7 +125,7 @@ export function forgetUpload(id: UploadId): void {
 
 function takeOut(id: UploadId): void {
   dropFile(id);
-  notes.delete(id);
+  dropNote(id);
   changeUploads({ type: 'left', ids: [id] });
 }
 
