@@ -7,7 +7,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -662,6 +662,23 @@ test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay
   await page.getByRole('button', { name: /^Discussion/ }).click();
   await expect(column).toHaveCount(0);
   await expect.poll(async () => (await restingBox(sharp(page))).width).toBeCloseTo(wide.width, 0);
+});
+
+test('a new version of a document takes the field from nobody who writes about it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=documents&view=${file.id}`);
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await box(page, 'Comment on Plan.txt').click();
+  await page.keyboard.type('Ask Larkin ');
+  await newFile(product, aiko, { projectId: project.id, content: 'Ash, waxed.', replaces: file.id });
+  await expect(page.getByRole('group', { name: 'Plan.txt' }).getByText('Ash, waxed.')).toBeVisible();
+  await page.keyboard.type('about it');
+  await expect(box(page, 'Comment on Plan.txt')).toBeFocused();
+  await expect(box(page, 'Comment on Plan.txt')).toHaveText('Ask Larkin about it');
 });
 
 test('a document that is deleted while somebody writes about it gives back all that they wrote', async ({ browser, product }) => {

@@ -70,13 +70,8 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
             <bdi>{file?.name ?? 'Document'}</bdi>
           </Radix.Title>
           {known ? (
-            <Document
-              key={`${known.file.id} ${known.file.number}`}
-              file={known.file}
-              versions={known.versions}
-              fullScreen={fullScreen}
-              {...props}
-            />
+            // Through its versions: one that comes meanwhile takes the field from nobody who writes beside the sheet.
+            <Document key={known.file.id} file={known.file} versions={known.versions} fullScreen={fullScreen} {...props} />
           ) : (
             <Without onClose={onClose}>
               {isGone ? (
@@ -205,11 +200,11 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div ref={ground} className="relative min-h-0 flex-1 overflow-hidden">
             {comparing.with && isText(file) ? (
-              <TextCompare file={file} earlier={comparing.with} comparing={comparing} />
+              <TextCompare key={file.number} file={file} earlier={comparing.with} comparing={comparing} />
             ) : comparing.with ? (
-              <CompareSheet file={file} earlier={comparing.with} talk={talkable} {...compared} />
+              <CompareSheet key={file.number} file={file} earlier={comparing.with} talk={talkable} {...compared} />
             ) : (
-              <Content file={file} sheet={sheet} measuring={measuring} talk={talkable} />
+              <Content key={file.number} file={file} sheet={sheet} measuring={measuring} talk={talkable} />
             )}
             {sheet.isShown && <StageTools sheet={sheet} />}
           </div>

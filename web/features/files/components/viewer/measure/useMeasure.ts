@@ -11,6 +11,8 @@ import { lengthOnPage, units } from './lengths.ts';
 import { useSetScale } from './useSetScale.ts';
 
 export interface Line {
+  /** The version that it was drawn on. */
+  number: number;
   page: number;
   spots: readonly Point[];
   /** Nothing is added any more. */
@@ -22,16 +24,17 @@ export type Measuring = ReturnType<typeof useMeasure>;
 /** @param toStage takes the keys to the sheet */
 export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => void) {
   const { page, size, view, quarters, stage, known, fault, askAgain, drawn } = sheet;
+  const { number } = file;
   const [isOn, setOn] = useState(false);
   const [unit, setUnit] = useBrowserChoice('atelier.unit', units);
-  const [kept, setLine] = useState<Line>({ page, spots: [], isDone: false });
+  const [kept, setLine] = useState<Line>({ number, page, spots: [], isDone: false });
   const [cursor, setCursor] = useState<Point | null>(null);
   const { scale, isScaling, isSetting, setScale, isSettingAnew, setSettingAnew } = usePageScale(file, sheet);
-  const line: Line = kept.page === page ? kept : { page, spots: [], isDone: false };
+  const line: Line = kept.number === number && kept.page === page ? kept : { number, page, spots: [], isDone: false };
   const mayPoint = known !== undefined && !isSetting && (!isScaling || known.can.setScale === true);
   const lie: Lie = { size, view, quarters };
   const middle = () => spotOnPage({ x: 0, y: 0 }, lie);
-  const change = (spots: readonly Point[], isDone = false) => setLine({ page, spots, isDone });
+  const change = (spots: readonly Point[], isDone = false) => setLine({ number, page, spots, isDone });
   const add = (spot: Point) => change(lineWith(line, spot, { isScaling, lie }), isSame(line, spot, lie) && !isScaling);
   const stop = () => {
     setOn(false);
@@ -91,7 +94,7 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
     /** The line that was drawn is so long. */
     setScale: (millimetres: number) => {
       const perUnit = millimetres / lengthOnPage(line.spots, drawn.own);
-      setScale(perUnit, () => setLine((now) => (now === kept ? { page, spots: [], isDone: false } : now)));
+      setScale(perUnit, () => setLine((now) => (now === kept ? { number, page, spots: [], isDone: false } : now)));
     },
     /** It is on its way to the server; line and length stay until it is there. */
     isSetting,
