@@ -1,10 +1,11 @@
 // What is said about a project and about a task: written, answered, changed and taken back, by two people side by side.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { bringNear, kept, onTheWire } from './hands.ts';
+import { bringNear, holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const box = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name });
 const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
@@ -299,3 +300,70 @@ for (const [where, begin] of Object.entries(longTalks)) {
     await expect(said(page, 'Point 59 of the list')).not.toBeInViewport();
   });
 }
+
+test('what is being written when its project is archived can be taken along, and stands in its field once it goes on', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=discussion`);
+  await box(page, 'Comment on Halden House').click();
+  await page.keyboard.type('Ask Larkin for the slab');
+  const step = (to: 'archive' | 'unarchive', version: number) =>
+    call<{ project: Project }>(product, { path: `/api/v1/projects/${project.id}/${to}`, body: { version }, as: ines });
+  const { project: archived } = await step('archive', project.version);
+  const left = page.getByRole('region', { name: 'What you were writing' });
+  await expect(left).toContainText('Ask Larkin for the slab');
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(left).toContainText('Ask Larkin for the slab');
+  await page.goBack();
+  await expect(left).toContainText('Ask Larkin for the slab');
+  await step('unarchive', archived.version);
+  await expect(box(page, 'Comment on Halden House')).toHaveText('Ask Larkin for the slab');
+});
+
+test('a change whose comment is taken away is a comment of its own: while it is written, and where it is refused', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const say = async (words: string): Promise<string> => {
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+    const { comment } = await call<{ comment: { id: string } }>(product, {
+      path: `/api/v1/discussions/project_${project.id}/comments`,
+      body: { id: crypto.randomUUID(), body },
+      as: aiko,
+    });
+    return comment.id;
+  };
+  const [first, second] = [await say('Brass or chrome?'), await say('Which oak?')];
+  const page = await openAs(browser, product, { person: aiko });
+  await listenOn(page, `/projects/${project.id}?tab=discussion`);
+  const whole = box(page, 'Comment on Halden House');
+  const edited = box(page, 'Edit the comment');
+  await more(page, said(page, 'Brass or chrome?'), 'Edit');
+  await expect(edited).toBeFocused();
+  await page.keyboard.type(' Or steel?');
+  await call(product, { method: 'DELETE', path: `/api/v1/comments/${first}`, as: ines });
+  await expect(whole).toHaveText('Brass or chrome? Or steel?');
+  await expect(page.getByRole('alert')).toContainText('The comment that you changed is gone.');
+  await send(page, 'Comment on Halden House');
+  await expect(whole).toHaveText('');
+
+  await more(page, said(page, 'Which oak?'), 'Edit');
+  await expect(edited).toBeFocused();
+  await page.keyboard.type(' Oiled?');
+  const release = await holdCommands(page, /\/comments\/[^/]+$/);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await Promise.all([sent, page.keyboard.press('Control+Enter')]);
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Overview' }).click();
+  await call(product, { method: 'DELETE', path: `/api/v1/comments/${second}`, as: ines });
+  await release();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your comment was not sent')).toBeVisible();
+  await expect(whole).toHaveText('Which oak? Oiled?');
+});

@@ -681,6 +681,49 @@ test('a new version of a document takes the field from nobody who writes about i
   await expect(box(page, 'Comment on Plan.txt')).toHaveText('Ask Larkin about it');
 });
 
+test('a thread that a colleague resolves stays while one decides or changes what was said in it, until those that are open are asked for', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id });
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Brass or chrome?' }] }] };
+  const id = randomUUID();
+  await call(product, { path: `/api/v1/discussions/file_${file.id}/comments`, body: { id, body }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=documents&view=${file.id}`);
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  const choose = async (item: string) => {
+    await said(page, 'Brass or chrome?').hover();
+    await page.getByRole('button', { name: 'More about this comment' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Mark as a decision');
+  const decision = page.getByRole('dialog', { name: 'Mark as a decision' });
+  await decision.getByLabel('Decision').fill('Brass, unlacquered');
+  await call(product, { path: `/api/v1/comments/${id}/resolve`, body: {}, as: aiko });
+  await expect(page.getByText('Resolved', { exact: true })).toBeAttached();
+  await expect(decision.getByLabel('Decision')).toHaveValue('Brass, unlacquered');
+  await kept(page, /\/decision$/, () => decision.getByRole('button', { name: 'Keep decision' }).click());
+
+  // What is left unsaved in it brings it back.
+  await choose('Edit');
+  const edited = box(page, 'Edit the comment');
+  await expect(edited).toBeFocused();
+  await page.keyboard.type(' Or steel?');
+  await page.reload();
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await expect(edited).toHaveText('Brass or chrome? Or steel?');
+  await kept(page, /\/comments\/[^/]+$/, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+  await expect(edited).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Threads that are shown' })).toBeVisible();
+  await expect(said(page, 'Brass or chrome?')).toHaveCount(0);
+});
+
 test('a document that is deleted while somebody writes about it gives back all that they wrote', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });

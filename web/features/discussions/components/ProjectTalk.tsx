@@ -17,6 +17,7 @@ import { useCommentCommands, useElsewhere } from '../queries.ts';
 import type { Thing } from './body/CommentBodyView.tsx';
 import { useSpoken } from './body/useSpoken.ts';
 import { Composer } from './composer/Composer.tsx';
+import { LeftIn } from './composer/LeftWords.tsx';
 import { wholePlace } from './composer/unsent.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { thingsOf, usePlace } from './thread/usePlace.ts';
@@ -62,7 +63,11 @@ export function ProjectTalk({ project }: { project: Project }) {
           <Latest key={one.commentId} comment={one} projectId={project.id} thingOf={({ id }) => things.get(id)} />
         ))}
       </ul>
-      {project.status !== 'archived' && <SayMore project={project} />}
+      {project.status === 'archived' ? (
+        <LeftIn places={[wholePlace(keyOf({ kind: 'project', id: project.id }))]} />
+      ) : (
+        <SayMore project={project} />
+      )}
     </section>
   );
 }

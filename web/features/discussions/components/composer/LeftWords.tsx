@@ -11,8 +11,14 @@ export function LeftWords({ typed = [], ...thing }: SubjectName & { typed?: read
   const { id: owner } = useUser();
   const subject = keyOf(thing);
   const unsent = useUnsent(subject);
-  const places = new Set([wholePlace(subject), ...Object.keys(unsent), ...spotPlaces({ owner, place: `spot ${subject}` })]);
-  const bodies = [...places].map((place) => wordsIn({ owner, place })).filter((body) => body !== null);
+  const spots = spotPlaces({ owner, place: `spot ${subject}` });
+  return <LeftIn places={[...new Set([wholePlace(subject), ...Object.keys(unsent), ...spots])]} typed={typed} />;
+}
+
+/** Of these places, where nothing can be said any more. */
+export function LeftIn({ places, typed = [] }: { places: readonly string[]; typed?: readonly string[] }) {
+  const { id: owner } = useUser();
+  const bodies = places.map((place) => wordsIn({ owner, place })).filter((body) => body !== null);
   const texts = [...bodies.map((body) => plainText(body)), ...typed];
   if (texts.length === 0) return null;
   const words = texts.join('\n\n');

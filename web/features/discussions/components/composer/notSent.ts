@@ -5,7 +5,7 @@ interface NotSent {
   reason: string;
   body: CommentBody;
   isAnswer: boolean;
-  /** What it answers is gone. */
+  /** What it answers, or says otherwise, is gone. */
   isGone: boolean;
 }
 
@@ -13,7 +13,7 @@ interface NotSent {
 export function sayNotSent({ reason, body, isAnswer, isGone }: NotSent): void {
   offerWords({
     title: isAnswer ? 'Your reply was not sent' : 'Your comment was not sent',
-    line: `${reason} ${isGone ? 'What you answered is gone: your words are kept as a draft of the discussion.' : isAnswer ? 'What you wrote is kept where you answered.' : 'What you wrote is kept as a draft.'}`,
+    line: `${reason} ${isGone ? `${isAnswer ? 'What you answered' : 'The comment'} is gone: your words are kept as a draft of the discussion.` : isAnswer ? 'What you wrote is kept where you answered.' : 'What you wrote is kept as a draft.'}`,
     words: plainText(body),
   });
 }

@@ -132,7 +132,7 @@ async function comeBack(where: Place, all: readonly Ready[], reason: string): Pr
   noteUnsent(where, { reason, replyTo });
   const isGone = replyTo !== null && (await isNoMore(replyTo));
   if (isGone) giveToWhole(where);
-  if (!isShown(where)) sayNotSent({ reason, body, isAnswer: replyTo !== null, isGone });
+  if (!isShown(where)) sayNotSent({ reason, body, isAnswer: replyTo !== null && !isChange, isGone });
 }
 
 function giveBackSent(where: Place, all: readonly Left[]): void {

@@ -13,9 +13,13 @@ import { moveFiles, type Place } from './attaching.ts';
 export interface Unsent {
   /** Why it was refused; null while it is being written. */
   reason: string | null;
-  /** The comment that it answers. */
+  /** The comment that it answers, or says otherwise. */
   replyTo: CommentId | null;
 }
+
+/** Of what a comment is to say from now on. */
+export const editPlace = (of: CommentId): string => `comment ${of}`;
+export const isEditPlace = (place: string): boolean => place.startsWith('comment ');
 
 type OfSubject = Readonly<Record<string, Unsent>>;
 
@@ -129,15 +133,18 @@ export function moveWords(from: Place, to: Place): void {
   moveFiles(from, to);
 }
 
-/** What it answers is gone: it stands with what is said about the thing, and says why. Whoever was writing goes on there. */
+/** What it answers, or changes, is gone: it stands with what is said about the thing, and says why. Whoever was writing goes on there. */
 export function giveToWhole(from: Place): void {
   const to = { ...from, place: wholePlace(from.subject) };
   const isLeft = !hasNone(from);
   moveWords(from, to);
   noteUnsent(from, null);
   if (!isLeft) return;
-  noteUnsent(to, { reason: answeredIsGone, replyTo: null });
+  noteUnsent(to, {
+    reason: `The comment that you ${isEditPlace(from.place) ? 'changed' : 'answered'} is gone. ${keptAsOwn}`,
+    replyTo: null,
+  });
   if (document.activeElement === document.body) open.get(keyOf(to))?.focus();
 }
 
-const answeredIsGone = 'The comment that you answered is gone. What you wrote is kept here, as a comment of its own.';
+const keptAsOwn = 'What you wrote is kept here, as a comment of its own.';

@@ -23,7 +23,7 @@ export interface WrittenProps {
   initial?: CommentBody;
   /** What it has already. */
   sent?: readonly SentFile[];
-  /** The comment that is answered. */
+  /** The comment that is answered, or changed. */
   replyTo?: CommentId;
   /** Where what is written next is kept, if not here. */
   next?: string | undefined;
@@ -81,8 +81,10 @@ export function useCommentDraft(
     // Goes on elsewhere.
     if (next !== undefined) return;
     const more = attaching.fresh.length > 0 || (isChange ? !isSame(body, gone) : !isEmpty(body));
-    if (!more) drop();
-    else if (isNext && waitsFor === undefined) sendNow(beginNext);
+    if (!more) {
+      drop();
+      if (isChange) noteUnsent(where, null);
+    } else if (isNext && waitsFor === undefined) sendNow(beginNext);
     onSent?.(more);
   });
   useOpenField(where, {

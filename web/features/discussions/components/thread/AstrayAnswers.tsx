@@ -1,4 +1,4 @@
-// Answers that were not sent, and whose comment is not in sight: one that is gone gives its words to the discussion as a whole.
+// Answers and changes that were not sent, and whose comment is not in sight: one that is gone gives its words to the discussion as a whole.
 
 import { useEffect } from 'react';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -8,7 +8,7 @@ import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Thread } from '../../queries.ts';
 import { isNoMore } from '../composer/sending.ts';
-import { giveToWhole } from '../composer/unsent.ts';
+import { giveToWhole, isEditPlace } from '../composer/unsent.ts';
 import { useFrame } from './DiscussionContext.ts';
 
 interface AstrayAnswersProps {
@@ -39,7 +39,7 @@ export function AstrayAnswers({ threads, onShow }: AstrayAnswersProps) {
   return (
     <p className="mb-2 flex items-center gap-2 text-13">
       <StatusMark status="overdue" />
-      <span className="min-w-0">A reply of yours was not sent.</span>
+      <span className="min-w-0">{isEditPlace(refused.place) ? 'A change of yours was not saved.' : 'A reply of yours was not sent.'}</span>
       <TextLink asChild>
         <button type="button" className="touch-target" onClick={() => onShow(refused.replyTo)}>
           Show it

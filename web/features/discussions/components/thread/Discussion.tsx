@@ -22,6 +22,7 @@ import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { type Thread, useCommentCommands, type useDiscussion } from '../../queries.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { useLateComments } from '../composer/lateComments.ts';
+import { LeftIn } from '../composer/LeftWords.tsx';
 import { useUnsent, wholePlace, wordsIn } from '../composer/unsent.ts';
 import { AstrayAnswers } from './AstrayAnswers.tsx';
 import { DiscussionContext, type DiscussionFrame, type ThreadPins, useFrame } from './DiscussionContext.ts';
@@ -32,6 +33,7 @@ import { ThreadView } from './ThreadView.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 import { Sight } from './Sight.tsx';
 import { useJump } from './useJump.ts';
+import { useOpenThreads } from './useOpenThreads.ts';
 import { usePlace } from './usePlace.ts';
 import { useReach } from './useReach.ts';
 import { useReading } from './useReading.ts';
@@ -111,10 +113,10 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     unsent,
     ...place,
   };
+  const isOpen = useOpenThreads(threads, shows);
   if (!newest) return children(notYet(discussion));
   const answered = Object.values(unsent).map(({ replyTo }) => replyTo);
-  const shown =
-    shows === 'all' ? threads : threads.filter((thread) => thread.root.resolved === null || holds(thread, [marked, around, ...answered]));
+  const shown = shows === 'all' ? threads : threads.filter((thread) => isOpen(thread.root) || holds(thread, [marked, around, ...answered]));
   const said = (id: CommentId) => {
     jump.forget();
     showSaid(id, seek);
@@ -334,7 +336,14 @@ function NewComment({ name, reason, frame, spot, onSaid }: NewCommentProps) {
     };
   const ended = spot && { onSaid: ending(spot.onSaid), onKept: ending(spot.onKept) };
   const say = useSay({ subject, commands, letIn, anchor: spot?.anchor, onSaid, ...ended });
-  if (reason !== undefined) return <p className="py-2 text-13 text-ink-muted">{reason}.</p>;
+  if (reason !== undefined) {
+    return (
+      <>
+        <p className="py-2 text-13 text-ink-muted">{reason}.</p>
+        <LeftIn places={[whole, ...(spot ? [spot.place] : [])]} />
+      </>
+    );
+  }
   return (
     <div ref={around}>
       <Composer

@@ -22,6 +22,7 @@ import { SentFiles } from '../body/SentFiles.tsx';
 import { useSpoken } from '../body/useSpoken.ts';
 import type { Sending } from '../composer/attaching.ts';
 import { Composer } from '../composer/Composer.tsx';
+import { editPlace } from '../composer/unsent.ts';
 import { isBody } from '../editor/document.ts';
 import { useFrame } from './DiscussionContext.ts';
 import { EditedMark } from './EditedMark.tsx';
@@ -43,7 +44,7 @@ export function Said({ comment, isAnswered, onReply }: SaidProps) {
   const { id: owner } = useUser();
   // Words that were not saved are offered where they belong, also after a reload.
   const [editing, setEditing] = useState<'left' | 'begun' | null>(() => (hasLeft(comment, owner) ? 'left' : null));
-  const isEditing = editing !== null || placeOfEdit(comment) in unsent;
+  const isEditing = editing !== null || editPlace(comment.id) in unsent;
   const place = useRef<HTMLElement>(null);
   const isLit = lit === comment.id;
   useEffect(() => {
@@ -84,11 +85,9 @@ export function Said({ comment, isAnswered, onReply }: SaidProps) {
   );
 }
 
-const placeOfEdit = ({ id }: Pick<Comment, 'id'>): string => `comment ${id}`;
-
 /** Whether somebody began to change it and has not saved that. */
 const hasLeft = (comment: Comment, owner: string): boolean =>
-  comment.can.edit === true && isBody(readDraft({ owner, place: placeOfEdit(comment) }));
+  comment.can.edit === true && isBody(readDraft({ owner, place: editPlace(comment.id) }));
 
 /** Of one without words, what was sent. */
 const wordsOf = ({ attachments }: Comment, words: string): string =>
@@ -172,13 +171,14 @@ function Edited({ comment, body, takesFocus, onEnd }: EditedProps) {
   return (
     <div className="mt-1.5">
       <Composer
-        place={placeOfEdit(comment)}
+        place={editPlace(comment.id)}
         subject={subject}
         label="Edit the comment"
         placeholder="Write a comment"
         submitLabel="Save"
         initial={body}
         sent={sent}
+        replyTo={commentId}
         people={people}
         placeName={placeName}
         takesFocus={takesFocus}

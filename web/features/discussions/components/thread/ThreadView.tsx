@@ -13,7 +13,7 @@ import { usePeople } from '../../../studios/queries.ts';
 import type { Thread } from '../../queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { replyPlace } from '../composer/unsent.ts';
+import { editPlace, replyPlace } from '../composer/unsent.ts';
 import { useFrame } from './DiscussionContext.ts';
 import { LateComment } from './LateComment.tsx';
 import { PinLine } from './PinLine.tsx';
@@ -45,7 +45,8 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
   const all = [root, ...answers];
   const holdsLit = all.some(({ id }) => id === lit);
   const isLedTo = holdsLit || all.some(({ id }) => id === divider?.before);
-  const isCalled = isMarked || holdsLit || all.some(({ id }) => replyPlace(id) in unsent || replyPlace(id, true) in unsent);
+  const isCalled =
+    isMarked || holdsLit || all.some(({ id }) => [replyPlace(id), replyPlace(id, true), editPlace(id)].some((at) => at in unsent));
   const [isOpen, setOpen] = useFold({ beginsOpen: root.resolved === null || isLedTo || isCalled, isCalled });
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
