@@ -367,3 +367,34 @@ test('a change whose comment is taken away is a comment of its own: while it is 
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your comment was not sent')).toBeVisible();
   await expect(whole).toHaveText('Which oak? Oiled?');
 });
+
+test('a decision whose dialog was closed while it was on its way, and that is refused, gives back its words', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Brass or chrome?' }] }] };
+  const path = `/api/v1/discussions/project_${project.id}/comments`;
+  await call(product, { path, body: { id: crypto.randomUUID(), body }, as: ines });
+  const page = await openAs(browser, product, {
+    person: ines,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    path: `/projects/${project.id}?tab=discussion`,
+  });
+  await more(page, said(page, 'Brass or chrome?'), 'Mark as a decision');
+  const dialog = page.getByRole('dialog', { name: 'Mark as a decision' });
+  await dialog.getByLabel('Decision').fill('Brass, unlacquered');
+  await dialog.getByLabel('Agreed with').fill('Sigrid Halden');
+  const release = await holdCommands(page, /\/decision$/);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/decision'));
+  await Promise.all([sent, dialog.getByRole('button', { name: 'Keep decision' }).click()]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await call(product, { path: `/api/v1/projects/${project.id}/archive`, body: { version: project.version }, as: ines });
+  await release();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('The decision was not kept')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Brass, unlacquered\nSigrid Halden');
+});

@@ -348,6 +348,75 @@ test('what is written of a sheet while that is being saved is saved with the nex
   await expect(sheet(page, 'A-101')).toContainText('Ground floor, kitchen');
 });
 
+test('an issue whose dialog was closed while it was recorded, and that is refused, gives back who gets it and the note', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = await withSheets(product, ines, ['A-101']);
+  const projectPath = `/api/v1${path.split('?')[0]}`;
+  const { project } = await call<{ project: Project }>(product, { method: 'GET', path: projectPath, as: ines });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'], path });
+  await sheet(page, 'A-101').getByRole('button', { name: 'More about A-101' }).click();
+  await page.getByRole('menuitem', { name: 'Issue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Issue 1 sheet' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Jon Frome');
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Frome Joinery');
+  await dialog.getByLabel('Note').fill('Please check the pantry door first.');
+  const release = await holdCommands(page, /\/issue-sheets$/);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/issue-sheets'));
+  await Promise.all([sent, dialog.getByRole('button', { name: 'Record the issue' }).click()]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await call(product, { path: `${projectPath}/archive`, body: { version: project.version }, as: ines });
+  await release();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Nothing was issued')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe('Jon Frome, Frome Joinery\nPlease check the pantry door first.');
+});
+
+test('a withdrawal whose dialog was closed while it was on its way, and that is refused, gives back its reason', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = await withSheets(product, ines, ['A-101']);
+  const projectPath = path.split('?')[0];
+  const { items } = await call<{ items: FileRecord[] }>(product, { method: 'GET', path: `/api/v1${projectPath}/register`, as: ines });
+  const id = randomUUID();
+  const body = {
+    id,
+    issuedOn: '2026-03-12',
+    purpose: 'forConstruction',
+    note: '',
+    recipients: [{ name: 'Jon Frome', company: '', email: '' }],
+    sheets: items.map((file) => ({ fileId: file.id, versionNumber: file.number, version: file.version })),
+    setsStatus: false,
+  };
+  await call(product, { path: `/api/v1${projectPath}/issue-sheets`, body, as: ines });
+  const page = await openAs(browser, product, {
+    person: ines,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    path: `${projectPath}?tab=documents&part=issues&issue=${id}`,
+  });
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw IS-001?' });
+  await dialog.getByLabel('Reason').fill('Sent to the wrong Jon.');
+  const release = await holdCommands(page, /\/withdraw$/);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/withdraw'));
+  await Promise.all([sent, dialog.getByRole('button', { name: 'Withdraw' }).click()]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await call(product, { path: `/api/v1/issue-sheets/${id}/withdraw`, body: { reason: 'A mistake.' }, as: ines });
+  await release();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('IS-001 was not withdrawn')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Sent to the wrong Jon.');
+});
+
 test('without a connection a sheet keeps what the server knows of it', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: await withSheets(product, ines, ['A-101', 'A-102']) });

@@ -9,6 +9,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { TextInput } from '../../../../ui/TextInput.tsx';
+import { giveBack } from '../../../../ui/toast/giveBack.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
@@ -39,7 +40,7 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
     setBusy(true);
     follow(commands.decide({ commentId, what, agreedWith, agreedOn, replaces }), {
       done: () => shown() && onClose(),
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('The decision was not kept')(refusal)),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : giveBack('The decision was not kept', [what, agreedWith])(refusal)),
       settled: () => setBusy(false),
     });
   };

@@ -25,7 +25,8 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { giveBack } from '../../../../ui/toast/giveBack.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
 import { type SheetRecord, useIssues } from '../../registerQueries.ts';
@@ -84,7 +85,7 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
         onClose();
         onIssued(answer.issue.id);
       },
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('Nothing was issued')(refusal)),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : giveBack('Nothing was issued', [...all.map(wordsOf), note])(refusal)),
       settled: () => void refreshFiles(queries),
     });
   };
@@ -148,6 +149,9 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
     </FormDialog>
   );
 }
+
+/** Whoever was written by hand. */
+const wordsOf = ({ name, company, email }: IssueRecipient): string => [name, company, email].filter(Boolean).join(', ');
 
 /** Who gets them, and whoever is being written. */
 function useRecipients() {

@@ -21,7 +21,8 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Facts, PanelTitle, SidePanel } from '../../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
+import { giveBack } from '../../../../ui/toast/giveBack.ts';
+import { showToast } from '../../../../ui/toast/store.ts';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
 import { useIssue } from '../../registerQueries.ts';
@@ -170,7 +171,8 @@ function WithdrawDialog({ issue, onClose }: { issue: IssueRecord; onClose: () =>
         showToast({ shape: 'done', title: 'Withdrawn', line: issueName(issue.number) });
         if (shown()) onClose();
       },
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused(`${issueName(issue.number)} was not withdrawn`)(refusal)),
+      refused: (refusal) =>
+        shown() ? setProblem(refusal.message) : giveBack(`${issueName(issue.number)} was not withdrawn`, [reason])(refusal),
       settled: () => void refreshFiles(queries),
     });
   };
