@@ -38,3 +38,16 @@ test('whoever gave a command hears why it was refused', async () => {
 test('once they have signed out nobody hears of it: the next person on the same browser is told nothing of theirs', async () => {
   expect(await saidOf(forgetPerson)).toEqual(['settled']);
 });
+
+test('the same of a call that waits in no lane', async () => {
+  const said: string[] = [];
+  let refuse: (error: Error) => void = () => undefined;
+  follow(new Promise((_, reject) => void (refuse = reject)), {
+    refused: ({ code }) => void said.push(code),
+    settled: () => void said.push('settled'),
+  });
+  forgetPerson();
+  refuse(new Problem({ code: 'forbidden', message: 'You may not.' }));
+  await tick();
+  expect(said).toEqual(['settled']);
+});

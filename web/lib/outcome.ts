@@ -1,6 +1,7 @@
 // What becomes of a command. It is told by the command's promise: React Query's own callbacks of a call are heard for the
 // latest one alone and only while its component stands (tools/lint/outcomes.ts).
 
+import { personNow } from './forget.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 export interface Outcome<Answer> {
@@ -16,5 +17,7 @@ const isOver = (error: unknown): boolean => error instanceof DOMException && err
 
 /** Follows a command to its end, whatever becomes meanwhile of the component that gave it. */
 export function follow<Answer>(command: Promise<Answer>, { done, refused, settled }: Outcome<Answer>): void {
-  void command.then(done, (error: unknown) => isOver(error) || refused?.(problemOf(error))).finally(settled);
+  const person = personNow();
+  const isNobodys = (error: unknown): boolean => isOver(error) || person !== personNow();
+  void command.then(done, (error: unknown) => isNobodys(error) || refused?.(problemOf(error))).finally(settled);
 }

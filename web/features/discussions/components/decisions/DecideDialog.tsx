@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { giveBack } from '../../../../ui/toast/giveBack.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
@@ -40,7 +40,10 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
     setBusy(true);
     follow(commands.decide({ commentId, what, agreedWith, agreedOn, replaces }), {
       done: () => shown() && onClose(),
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : giveBack('The decision was not kept', [what, agreedWith])(refusal)),
+      refused: ({ message }) =>
+        shown()
+          ? setProblem(message)
+          : offerWords({ title: 'The decision was not kept', line: message, words: [what, agreedWith].filter(Boolean).join('\n') }),
       settled: () => setBusy(false),
     });
   };

@@ -25,7 +25,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { giveBack } from '../../../../ui/toast/giveBack.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
@@ -85,7 +85,10 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
         onClose();
         onIssued(answer.issue.id);
       },
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : giveBack('Nothing was issued', [...all.map(wordsOf), note])(refusal)),
+      refused: ({ message }) =>
+        shown()
+          ? setProblem(message)
+          : offerWords({ title: 'Nothing was issued', line: message, words: [...all.map(wordsOf), note].filter(Boolean).join('\n') }),
       settled: () => void refreshFiles(queries),
     });
   };

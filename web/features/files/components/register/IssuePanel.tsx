@@ -21,7 +21,7 @@ import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Facts, PanelTitle, SidePanel } from '../../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { giveBack } from '../../../../ui/toast/giveBack.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { refreshFiles } from '../../queries.ts';
@@ -171,8 +171,8 @@ function WithdrawDialog({ issue, onClose }: { issue: IssueRecord; onClose: () =>
         showToast({ shape: 'done', title: 'Withdrawn', line: issueName(issue.number) });
         if (shown()) onClose();
       },
-      refused: (refusal) =>
-        shown() ? setProblem(refusal.message) : giveBack(`${issueName(issue.number)} was not withdrawn`, [reason])(refusal),
+      refused: ({ message }) =>
+        shown() ? setProblem(message) : offerWords({ title: `${issueName(issue.number)} was not withdrawn`, line: message, words: reason }),
       settled: () => void refreshFiles(queries),
     });
   };
