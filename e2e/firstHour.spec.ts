@@ -65,7 +65,11 @@ test('a sample project fills an empty studio; it is marked wherever it stands, a
   await page.goto('/todos');
   await expect(page.getByText(`Sample: ${sampleName}`).first()).toBeVisible();
   await page.goto('/todos?create=true');
-  await page.getByRole('combobox', { name: /^Project/ }).click();
+  // The board that it opens over has one of that name, too.
+  await page
+    .getByRole('dialog', { name: 'New task' })
+    .getByRole('combobox', { name: /^Project/ })
+    .click();
   await expect(page.getByRole('option', { name: `Sample: ${sampleName}` })).toBeVisible();
 
   // What waits in it for a review can be tried out.
