@@ -9,7 +9,7 @@ import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { carry, carryInVain, centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const desk = mkdtempSync(join(tmpdir(), 'atelier-desk-'));
 test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -391,6 +391,30 @@ test('a name that was left with Escape while it was on its way, and is refused, 
   await expect(page.getByText('Not renamed to')).toContainText('Section.txt');
   await expect(page.getByText('The folder has a document of this name. Choose another.')).toBeVisible();
   await expect(item(page, 'Plan.txt')).toBeVisible();
+});
+
+test('a name that is typed for a document that somebody deletes can be copied; from rows to tiles it goes on', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const project = await newProject(product, ines);
+  const plan = await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: tom });
+  await listenOn(page, `/projects/${project.id}?tab=documents`);
+  await item(page, 'Plan.txt').getByRole('link', { name: 'Plan.txt' }).focus();
+  await page.keyboard.press('F2');
+  const field = page.getByLabel('Name of Plan.txt');
+  await field.fill('Ground floor, as built');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(field).toHaveValue('Ground floor, as built');
+  const offered = page.getByRole('region', { name: 'Messages' }).getByText('Not renamed: Plan.txt');
+  await expect(offered).toHaveCount(0);
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: ines });
+  await expect(offered).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the words' })).toBeVisible();
 });
 
 test('[R2-12] documents are found by the room of their task, and say both', async ({ browser, product }) => {

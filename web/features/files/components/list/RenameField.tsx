@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { splitName } from '../fileWords.ts';
@@ -26,24 +29,37 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const [isSaving, setSaving] = useState(false);
-  const isLeft = useIsLeft();
+  const shown = useShown();
+  // Saved, being saved or given up.
+  const isSettled = useRef(false);
+  const isElsewhere = useGoesOnElsewhere();
+  useOnGone(() => {
+    if (!isSettled.current && !isElsewhere() && typed !== null && typed.trim() !== name)
+      offerWords({ title: named`Not renamed: ${name}`, words: typed });
+  });
+  const end = () => {
+    isSettled.current = true;
+    onEnd();
+  };
   const save = async () => {
     const next = asOneLine(text).trim();
     if (isSaving) return;
-    if (next === name || next === '') return onEnd();
+    if (next === name || next === '') return end();
     const question = askMeanwhile(next);
     if (question !== null) return setProblem(question);
     setSaving(true);
+    isSettled.current = true;
     const wrong = await onRename(next);
     // Left by Escape, or with its page, while the name was on its way.
-    if (isLeft()) return void (wrong !== null && sayRefused(named`Not renamed to ${next}`)({ message: wrong }));
+    if (!shown()) return void (wrong !== null && sayRefused(named`Not renamed to ${next}`)({ message: wrong }));
     setSaving(false);
     setProblem(wrong);
-    if (wrong === null) onEnd();
+    isSettled.current = false;
+    if (wrong === null) end();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') onEnd();
+    if (event.key === 'Escape') end();
     if (event.key === 'Enter') void save();
   };
   return (
@@ -62,7 +78,7 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
         }}
         onKeyDown={onKeyDown}
         // What the server refused stays in its field until it is mended or given up.
-        onBlur={() => (problem === null ? void save() : onEnd())}
+        onBlur={() => (problem === null ? void save() : end())}
         onClick={(event) => event.stopPropagation()}
         className={cx(inputFrame, 'h-7 w-full min-w-0 px-1.5 text-14 font-medium')}
       />
@@ -79,15 +95,15 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
   );
 }
 
-/** Whether the field has gone. */
-function useIsLeft(): () => boolean {
-  const left = useRef(false);
+let fields = 0;
+
+/** Whether another field has taken this one's place, as rows become tiles: there is one at a time. */
+function useGoesOnElsewhere(): () => boolean {
   useEffect(() => {
-    // Talks to what is still on its way when the field goes.
-    left.current = false;
-    return () => void (left.current = true);
+    fields++;
+    return () => void fields--;
   }, []);
-  return () => left.current;
+  return () => fields > 0;
 }
 
 /** Once: the name is chosen without its suffix, so that what is typed replaces it; where it was typed already, it goes on. */
