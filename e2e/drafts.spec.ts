@@ -286,7 +286,7 @@ test('a heading and the field of a swatch that somebody takes away while they ar
   await thing(/^Heading, /).dblclick();
   await page.getByRole('textbox', { name: 'Heading' }).fill('Lime, oak, brass and a line of light');
   await takeAway('heading');
-  await expect(toast(page, 'Somebody took this heading away')).toBeVisible();
+  await expect(toast(page, 'This heading is not here any more')).toBeVisible();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Keep my words as a note' }).click();
   await expect(thing(/^Note, Lime, oak, brass and a line of light/)).toBeVisible();
   await thing(/^Colour, /).dblclick();
@@ -296,15 +296,32 @@ test('a heading and the field of a swatch that somebody takes away while they ar
   await expect(copy(page)).toBeVisible();
 });
 
+test('a note whose making is refused while it is written can be copied', async ({ browser, product }) => {
+  const { page, wall, putAway } = await onBoard(browser, product);
+  const release = await holdCommands(page, /\/acts$/);
+  await wall.focus();
+  await wall.press('n');
+  await wall.click({ position: { x: 620, y: 560 } });
+  const field = page.getByRole('textbox', { name: 'Note', exact: true });
+  await field.pressSequentially('Lime, oak and brass');
+  await putAway();
+  await release();
+  await expect(field).toHaveCount(0);
+  await expect(toast(page, 'This note is not here any more')).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Keep my words as a note' }).click();
+  await expect(toast(page, 'Not kept: Lime, oak and brass')).toBeVisible();
+  await expect(copy(page)).toBeVisible();
+});
+
 test('what is written on a board whose project is archived meanwhile can be copied: a note, a heading, a field', async ({
   browser,
   product,
 }) => {
   const writing: Record<string, (on: Awaited<ReturnType<typeof onBoard>>) => Promise<void>> = {
-    Note: async ({ wall }) => {
+    Note: async ({ page, wall }) => {
       await wall.focus();
       await wall.press('n');
-      await wall.click({ position: { x: 620, y: 560 } });
+      await kept(page, /\/acts$/, () => wall.click({ position: { x: 620, y: 560 } }));
     },
     Heading: ({ thing }) => thing(/^Heading, /).dblclick(),
     Use: ({ thing }) => thing(/^Colour, /).dblclick(),

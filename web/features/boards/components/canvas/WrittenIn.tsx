@@ -96,7 +96,7 @@ function keepWords(desk: Desk, words: Words): void {
     offerBeside(desk, { begun: item, body: bodyOf(text), title: goneWords[item.kind], label: 'Keep my words as a note' });
 }
 
-const goneWords = { heading: 'Somebody took this heading away', section: 'Somebody took this section away' } as const;
+const goneWords = { heading: 'This heading is not here any more', section: 'This section is not here any more' } as const;
 
 /**
  * What was written, and for a heading how high it became; one of which nothing is left goes. Where nothing was written, what somebody else

@@ -33,7 +33,7 @@ export function keepNote(desk: Desk, { begun, body, height }: Written): void {
   const isWritten = !isSame(body, begun.content.body);
   if (now?.kind !== 'note') {
     if (isWritten && !isEmpty(body))
-      offerBeside(desk, { begun, body, title: 'Somebody took this note away', label: 'Keep my words as a note' });
+      offerBeside(desk, { begun, body, title: 'This note is not here any more', label: 'Keep my words as a note' });
     return;
   }
   if (isEmpty(body)) {
@@ -62,9 +62,6 @@ export function offerReplaced(store: BoardStore, replaced: readonly Replaced[]):
 
 const overWords = 'Somebody else wrote in this note, too';
 
-/** Long enough to be read and taken. */
-const offeredMs = 30_000;
-
 interface Offer {
   begun: Pick<Item, 'frame'>;
   body: CommentBody;
@@ -75,12 +72,16 @@ interface Offer {
 /** Words that do not stand, as a note of their own beside where they were. */
 export function offerBeside({ act, store }: Desk, { begun: { frame }, body, title, label }: Offer): void {
   const at = { x: frame.x + frame.w * 1.5 + 24, y: frame.y + frame.h / 2 };
+  const words = plainText(body);
   showToast({
     shape: 'warning',
-    duration: offeredMs,
+    duration: untilClosed,
     title,
-    line: plainText(body).replaceAll(/\s+/g, ' ').slice(0, 120),
-    action: { label, onSelect: () => void act([{ op: 'add', item: laidBody(body, { at, items: store.shown().items, size: frame }) }]) },
+    line: words.replaceAll(/\s+/g, ' ').slice(0, 120),
+    action: {
+      label,
+      onSelect: () => void act([{ op: 'add', item: laidBody(body, { at, items: store.shown().items, size: frame }) }], { typed: words }),
+    },
   });
 }
 
