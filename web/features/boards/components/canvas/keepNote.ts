@@ -4,7 +4,7 @@ import { type Item, type ItemOf, mostNoteLength } from '../../../../../domain/bo
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
-import { copyWords } from '../../../../ui/toast/copyWords.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { untilClosed } from '../../../../ui/toast/toasts.ts';
 import type { BoardStore } from './boardStore.ts';
@@ -85,12 +85,4 @@ export function offerBeside({ act, store }: Desk, { begun: { frame }, body, titl
   });
 }
 
-function offerCopy(body: CommentBody): void {
-  showToast({
-    shape: 'warning',
-    duration: untilClosed,
-    title: 'This note was not kept',
-    line: tooLongWords,
-    action: { label: 'Copy the words', onSelect: () => void copyWords(plainText(body)) },
-  });
-}
+const offerCopy = (body: CommentBody): void => offerWords({ title: 'This note was not kept', line: tooLongWords, words: plainText(body) });

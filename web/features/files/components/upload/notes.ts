@@ -3,6 +3,7 @@
 import type { SheetStatus } from '../../../../../domain/files/register.ts';
 import type { UploadId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
+import { keptByUpload } from './keptByUpload.ts';
 
 /** What its sender said of a new version. */
 export interface VersionNote {
@@ -14,23 +15,22 @@ export interface VersionNote {
   sheet?: { number: string; title: string };
 }
 
-const place = 'atelier.uploads.notes';
-/** The oldest go: the server lets go of what rests for a day. */
-const mostKept = 200;
+/** The server lets go of what rests for a day. */
+const kept = keptByUpload<VersionNote>('atelier.uploads.notes', 200);
 const known = new Map<UploadId, VersionNote>();
 
 onForget(() => {
   known.clear();
-  write({});
+  kept.clear();
 });
 
 export const noteOf = (id: UploadId): VersionNote => keptOf(id) ?? { note: '' };
 
-const keptOf = (id: UploadId): VersionNote | undefined => known.get(id) ?? read()[id];
+const keptOf = (id: UploadId): VersionNote | undefined => known.get(id) ?? kept.get(id);
 
 export function keepNote(id: UploadId, note: VersionNote): void {
   known.set(id, note);
-  write(Object.fromEntries([...Object.entries(read()).slice(1 - mostKept), [id, note]]));
+  kept.set(id, note);
 }
 
 /** Its upload begins again under another id. */
@@ -42,24 +42,5 @@ export function moveNote(from: UploadId, to: UploadId): void {
 
 export function dropNote(id: UploadId): void {
   known.delete(id);
-  const { [id]: kept, ...others } = read();
-  if (kept) write(others);
-}
-
-function read(): Record<string, VersionNote> {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
-    return JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, VersionNote>;
-  } catch {
-    return {};
-  }
-}
-
-function write(notes: Record<string, VersionNote>): void {
-  try {
-    if (Object.keys(notes).length > 0) localStorage.setItem(place, JSON.stringify(notes));
-    else localStorage.removeItem(place);
-  } catch {
-    // Storage is closed to us: they are known until a reload.
-  }
+  kept.drop(id);
 }

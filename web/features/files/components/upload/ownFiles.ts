@@ -3,13 +3,16 @@
 
 import type { UploadId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
+import { keptByUpload } from './keptByUpload.ts';
 
 const files = new Map<UploadId, File>();
 const releases = new Map<UploadId, () => void>();
+/** When each file was changed last. */
+const changed = keptByUpload<number>('atelier.uploads.files', 500);
 
 onForget(() => {
   for (const id of files.keys()) dropFile(id);
-  write({});
+  changed.clear();
 });
 
 export const fileOf = (id: UploadId): File | undefined => files.get(id);
@@ -43,38 +46,13 @@ export async function unheld<One extends { id: UploadId }>(uploads: readonly One
   return uploads.filter(({ id }) => !names.has(lockOf(id)));
 }
 
-/** When each file was changed last, by its upload; the oldest go. */
-const place = 'atelier.uploads.files';
-const mostRemembered = 500;
-
 /** Notes how the file is now that its first bytes go. */
 export function rememberFile(id: UploadId): void {
   const file = files.get(id);
-  if (file) write(Object.fromEntries([...Object.entries(read()).slice(1 - mostRemembered), [id, file.lastModified]]));
+  if (file) changed.set(id, file.lastModified);
 }
 
-export function forgetFile(id: UploadId): void {
-  const { [id]: known, ...others } = read();
-  if (known !== undefined) write(others);
-}
+export const forgetFile = (id: UploadId): void => changed.drop(id);
 
 /** Whether it is certain that a file is as it was when its upload began. */
-export const isUnchanged = (id: UploadId, { lastModified }: File): boolean => read()[id] === lastModified;
-
-function read(): Record<string, number> {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written here alone
-    return JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
-
-function write(marks: Record<string, number>): void {
-  try {
-    if (Object.keys(marks).length > 0) localStorage.setItem(place, JSON.stringify(marks));
-    else localStorage.removeItem(place);
-  } catch {
-    // Storage is closed to us: a file that is chosen again begins anew.
-  }
-}
+export const isUnchanged = (id: UploadId, { lastModified }: File): boolean => changed.get(id) === lastModified;
