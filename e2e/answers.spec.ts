@@ -2,7 +2,7 @@
 // there by then, and what became of the question is told all the same.
 
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { holdCommands, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
@@ -221,6 +221,27 @@ test('who goes elsewhere while a project is being deleted stays there', async ({
   await release();
   await expect(toast(page, 'Project deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/todos/);
+});
+
+test('who chose another page while a project is being made is not led to it, though that page is still on its way', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  const coming: Route[] = [];
+  await page.route(/\/assets\/DocumentsPage-[^/]*\.js/, (route) => void coming.push(route));
+  await listenOn(page, '/projects/new');
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Halden House');
+  const release = await holdCommands(page, '**/api/v1/projects');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
+  await expect.poll(() => coming.length).toBe(1);
+  await release();
+  await expect(toast(page, 'Project created')).toBeVisible();
+  await coming[0]?.continue();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/documents$/);
 });
 
 test('a sample that one turned away from while it was being made leads nowhere, and waits in its message', async ({ browser, product }) => {

@@ -222,6 +222,20 @@ test('the name of a phase that is refused after its page was left is said, and c
   await expect(copy(page)).toBeVisible();
 });
 
+test('the name of a phase that was refused before its page is left is said with the reason', async ({ browser, product }) => {
+  const { ines, project, page, name } = await onPhases(browser, product);
+  const release = await holdCommands(page, /\/phases\//);
+  await name.fill('Concept and first materials');
+  await name.press('Tab');
+  await archive(product, ines, project.id, 'archive', project.version);
+  await expect(name).not.toBeEditable();
+  await release();
+  await expect(page.getByRole('alert').filter({ hasText: 'This project is archived' })).toBeVisible();
+  await page.getByRole('link', { name: 'Gantt' }).click();
+  await expect(toast(page, 'Not saved: Concept and first materials')).toBeVisible();
+  await expect(toast(page, /^Name of Concept\. This project is archived/)).toBeVisible();
+});
+
 test('the name of a phase that somebody removes while it is typed can be copied', async ({ browser, product }) => {
   const { ines, project, concept, page, name } = await onPhases(browser, product);
   await name.fill('Concept and first materials');

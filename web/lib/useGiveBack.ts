@@ -17,11 +17,12 @@ export function useNotSaved(): (label: string, text: string, why?: string) => vo
  *
  * @param label of the field
  * @param unsaved what stands in it and is neither saved nor on its way; null where nothing does
+ * @param why it was refused, where that is known
  */
-export function useGiveBack(label: string, unsaved: () => string | null): void {
+export function useGiveBack(label: string, unsaved: () => string | null, why?: string | null): void {
   const sayNotSaved = useNotSaved();
   useOnGone(() => {
     const text = unsaved()?.trim();
-    if (text) sayNotSaved(label, text);
+    if (text) sayNotSaved(label, text, why ?? undefined);
   });
 }

@@ -14,7 +14,7 @@ import { needsWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { useShown } from '../../../lib/useShown.ts';
+import { useStillHere } from '../../../lib/useStillHere.ts';
 import type { Person } from '../../studios/queries.ts';
 import { useCreateProject } from '../changeQueries.ts';
 import { clearNewProject, draftOf, readNewProject, writeNewProject } from './form/draft.ts';
@@ -44,7 +44,7 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
   const { canViewClientInfo, canInviteToProject } = useProjectCreation();
   const create = useCreateProject();
   const photograph = useNewPhotograph();
-  const shown = useShown();
+  const stillHere = useStillHere();
   const navigate = useNavigate();
   const placeholders = useMemo(() => template.roles.map(({ role }) => role), [template]);
   const toInput = (values: ProjectFormValues) =>
@@ -66,11 +66,11 @@ export function NewProjectForm({ template, studio, people }: NewProjectFormProps
         clearNewProject(userId);
         photograph.sendTo(project, values.cover);
         showToast({ shape: 'done', title: 'Project created', line: named`${project.number} ${project.name}` });
-        if (shown()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
+        if (stillHere()) void navigate({ to: '/projects/$projectId', params: { projectId: project.id }, replace: true });
       },
       refused: (problem) => {
         const name = fieldOf(problem.field);
-        if (!shown()) sayRefused('Project not created')(problem);
+        if (!stillHere()) sayRefused('Project not created')(problem);
         else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
       },
     }),

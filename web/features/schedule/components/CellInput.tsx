@@ -32,7 +32,7 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not chosen again
   }, [value]);
   const unsaved = useRef(kept);
-  useGiveBack(label, () => unsaved.current);
+  useGiveBack(label, () => unsaved.current, problem);
   // The focus leaves after a key that took the entry or gave it up, too.
   const isSettled = useRef(false);
   const enter = (step: Step) => {

@@ -5,7 +5,7 @@ import type { LeftOut } from '../../../../domain/templates/contract.ts';
 import type { Answer } from '../../../lib/api.ts';
 import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
-import { useShown } from '../../../lib/useShown.ts';
+import { useStillHere } from '../../../lib/useStillHere.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
@@ -29,7 +29,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
   const create = useCreateTemplate();
   // One until it is made: a press again after a lost answer makes no second one.
   const [id, setId] = useState(() => newId<TemplateId>());
-  const shown = useShown();
+  const stillHere = useStillHere();
   const save = () => {
     const sent = draft.fields;
     follow(create.mutateAsync({ ...sent, id }), {
@@ -37,7 +37,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
         setId(newId<TemplateId>());
         draft.saved(sent, { version, fields: { name, description, type, plan } }, templatePlace(template.id));
         showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'The next project can start from it.' });
-        if (shown()) onOpen(template.id);
+        if (stillHere()) onOpen(template.id);
       },
       refused: (problem) => {
         // The one whose answer was lost stands; what was changed since is another.

@@ -11,7 +11,7 @@ import type { TemplateCard } from '../../../../domain/templates/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
-import { useShown } from '../../../lib/useShown.ts';
+import { useStillHere } from '../../../lib/useStillHere.ts';
 import { needsWords, reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -233,7 +233,7 @@ interface Beginning {
 function useBeginProject({ template, onClose }: Pick<TemplatePanelProps, 'template' | 'onClose'>) {
   const create = useCreateProject();
   const navigate = useNavigate();
-  const shown = useShown();
+  const stillHere = useStillHere();
   const [wasSent, setSent] = useState(false);
   const [sentName, setSentName] = useState('');
   const problem = create.error ? problemOf(create.error) : null;
@@ -244,11 +244,11 @@ function useBeginProject({ template, onClose }: Pick<TemplatePanelProps, 'templa
     follow(create.mutateAsync({ name: name.trim(), templateId: template.id, start, leadId, people }), {
       done: ({ project }) => {
         showToast({ shape: 'done', title: 'Project created', line: named`${project.number} ${project.name}` });
-        if (!shown()) return;
+        if (!stillHere()) return;
         onClose();
         void navigate({ to: '/projects/$projectId', params: { projectId: project.id } });
       },
-      refused: (refusal) => !shown() && sayRefused('Project not created')(refusal),
+      refused: (refusal) => !stillHere() && sayRefused('Project not created')(refusal),
     });
   };
   const fields = ['name', 'start'];

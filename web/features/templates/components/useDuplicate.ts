@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
-import { useShown } from '../../../lib/useShown.ts';
+import { useStillHere } from '../../../lib/useStillHere.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { templateQuery, useCreateTemplate } from '../queries.ts';
@@ -14,7 +14,7 @@ export function useDuplicate({ id: templateId, name }: { id: string; name: strin
   const queries = useQueryClient();
   const create = useCreateTemplate();
   const navigate = useNavigate();
-  const shown = useShown();
+  const stillHere = useStillHere();
   // One until it is made: a press again after a lost answer makes no second copy.
   const [id, setId] = useState(() => newId<TemplateId>());
   return () =>
@@ -32,7 +32,7 @@ export function useDuplicate({ id: templateId, name }: { id: string; name: strin
         done: ({ template }) => {
           showToast({ shape: 'done', title: named`Made: ${template.name}` });
           setId(newId<TemplateId>());
-          if (shown()) void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
+          if (stillHere()) void navigate({ to: '/projects/template-selection', search: { edit: template.id } });
         },
         refused: sayRefused(named`${name} was not copied`),
       },

@@ -35,7 +35,7 @@ export function InlineInput({ label, value, check, onSave, disabledReason, class
   }, [draft]);
   const shown = useShown();
   const sayNotSaved = useNotSaved();
-  useGiveBack(label, () => (newest.current === sending.current ? null : newest.current));
+  useGiveBack(label, () => (newest.current === sending.current ? null : newest.current), error);
 
   const leave = () => {
     newest.current = null;
