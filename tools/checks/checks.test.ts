@@ -274,6 +274,17 @@ describe('lint', () => {
       expect(ok).toBe(false);
     },
   );
+
+  test('lets an answer lead on whoever is still there', () => {
+    expect(lint('follow(sent, { done: () => stillHere() && navigate(there), refused });')).toMatchObject({ ok: true });
+  });
+
+  test('finds the answer that leads on whoever has gone elsewhere', () => {
+    expect(lint('follow(sent, { done: () => shown() && navigate(there) });')).toMatchObject({
+      ok: false,
+      output: expect.stringContaining('chosen another page meanwhile'),
+    });
+  });
 });
 
 describe('lengths', () => {

@@ -45,12 +45,16 @@ const onThePromise = {
 const late =
   'An answer that comes after its dialog was closed would close what stands there by then: shown() && onClose(), of lib/useShown.ts.';
 
+const astray = 'An answer would take back whoever has chosen another page meanwhile: stillHere() && navigate(…), of lib/useStillHere.ts.';
+
 /** What an answer closes, or leads on from, it asks first whether that is still there. */
 const whileShown = {
   create: (context: Context) => ({
     Property({ key, value }: Property) {
       const words = ['done', 'settled'].includes(key.name ?? '') ? context.sourceCode.getText(value) : '';
-      if (/\bon(?:Close|Issued)\b/.test(words) && !/\b(?:shown|isShown)\b/.test(words)) context.report({ node: value, message: late });
+      if (/\bon(?:Close|Issued)\b/.test(words) && !/\b(?:shown|isShown|stillHere)\b/.test(words))
+        context.report({ node: value, message: late });
+      if (/\bnavigate\(/.test(words) && !/\b(?:stillHere|location)\b/.test(words)) context.report({ node: value, message: astray });
     },
   }),
 };
