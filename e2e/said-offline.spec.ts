@@ -251,6 +251,8 @@ test('[R1-06] a field that is closed while its words are on their way keeps them
   await step(product, ines, archived, 'unarchive');
   await open();
   await expect(reply).toContainText('Brass, as Sigrid said.');
+  // The words stand there before the page has read the refusal, and what is on its way is not sent again.
+  await expect(page.getByRole('alert')).toHaveText(/^Not sent\. This project is archived/);
   await kept(page, /\/comments$/, () => reply.press('Control+Enter'));
   expect(await standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass, as Sigrid said.']);
 });
