@@ -6,7 +6,6 @@ import { type BoardStart, boardStarts, startNames, startOf } from '../../../../.
 import type { BoardActId, BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { useShown } from '../../../../lib/useShown.ts';
-import { useStillHere } from '../../../../lib/useStillHere.ts';
 import { useWrittenMeanwhile } from '../../../../lib/useWrittenMeanwhile.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { Field } from '../../../../ui/Field.tsx';
@@ -35,12 +34,12 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const [place, setPlace] = useState<ProjectId | typeof personal>(projectId ?? personal);
   const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => newId<BoardId>());
-  const stillHere = useStillHere();
+  const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   // It may be deleted or archived while the dialog is open.
   const isAstray = projectId === undefined && place !== personal && !projects.all.some((project) => project.id === place);
   const leadTo = (board: BoardRecord) => {
-    if (stillHere()) return onMade(board);
+    if (shown()) return onMade(board);
     showToast({ shape: 'done', title: named`Made: ${board.name}`, action: { label: 'Open', onSelect: () => onMade(board) } });
   };
   const send = () => {
@@ -58,7 +57,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
         });
       },
       refused: (refusal) => {
-        if (!stillHere()) return sayRefused(named`${name} was not made`)(refusal);
+        if (!shown()) return sayRefused(named`${name} was not made`)(refusal);
         const { field, message } = refusal;
         setState({ busy: false, problem: message, ...(field && { field }) });
       },

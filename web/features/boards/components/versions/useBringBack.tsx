@@ -5,7 +5,7 @@ import type { BoardRecord, BoardVersion } from '../../../../../domain/boards/con
 import type { BoardActId, BoardVersionId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { useStillHere } from '../../../../lib/useStillHere.ts';
+import { useShown } from '../../../../lib/useShown.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
@@ -40,7 +40,7 @@ interface QuestionProps {
 function BringBackQuestion({ board: { id: boardId, name }, version, onDone, onClose }: QuestionProps) {
   const { restore } = useVersionCommands();
   const [isBusy, setBusy] = useState(false);
-  const stillHere = useStillHere();
+  const shown = useShown();
 
   const send = (versionId: BoardVersionId) => restore({ boardId, versionId, actId: newId<BoardActId>() });
   const takeBack = (keptId: BoardVersionId) =>
@@ -56,10 +56,10 @@ function BringBackQuestion({ board: { id: boardId, name }, version, onDone, onCl
         // Where nothing gave way there is nothing to take back.
         if (keptId) offerUndo(said, () => takeBack(keptId));
         else showToast({ shape: 'done', ...said });
-        if (stillHere()) onDone();
+        if (shown()) onDone();
       },
       refused: sayRefused('Not brought back'),
-      settled: () => stillHere() && onClose(),
+      settled: () => shown() && onClose(),
     });
   };
   return (
