@@ -27,11 +27,15 @@ const asRoute = (page: FunctionComponent): RouteComponent => page;
 function lazily(load: () => Promise<PageModule>): FunctionComponent & LazyPage {
   let loading: ReturnType<typeof load> | undefined;
   let state: ReturnType<LazyPage['state']> = 'unknown';
+  let here: PageModule | undefined;
   const preload = () => {
     if (loading) return loading;
     loading = load();
     loading.then(
-      () => (state = 'there'),
+      (module) => {
+        state = 'there';
+        here = module;
+      },
       () => {
         state = 'failed';
         loading = undefined;
@@ -39,7 +43,8 @@ function lazily(load: () => Promise<PageModule>): FunctionComponent & LazyPage {
     );
     return loading;
   };
-  const Page = () => createElement(use(preload()).default);
+  // React takes even a promise that is kept for one to wait for, and shows what waited a third of a second later.
+  const Page = () => createElement((here ?? use(preload())).default);
   return Object.assign(Page, { preload, state: () => state } satisfies LazyPage);
 }
 

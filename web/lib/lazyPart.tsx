@@ -1,8 +1,8 @@
 // A part of the frame round all pages whose code comes when it is shown. What cannot be fetched takes the frame along nowhere.
 
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { isMissingFile } from './build.ts';
-import { onConnection, useConnected, whenConnected } from './connection.ts';
+import { useConnected, whenConnected } from './connection.ts';
 import { reportError } from './reportError.ts';
 
 interface StandIns<Props> {
@@ -32,61 +32,36 @@ export function lazyPart<Props extends object>(
     );
     return loading;
   };
-  function Code(props: Props) {
-    const Part = use(fetched());
-    return <Part {...props} />;
-  }
   function LazyPart(props: Props) {
     const isReachable = useConnected();
-    // What waits even for what is here is shown a third of a second later. How it came it stays: the other way round would begin anew.
-    const [Here] = useState(() => here);
+    const [Here, show] = useState(() => here);
+    const [error, fail] = useState<Error | null>(null);
+    useLayoutEffect(() => {
+      // Talks to the network, and again once the server is back. Not behind Suspense: what waited there is shown a third of a second later.
+      if (Here || (!isReachable && loading === undefined)) return;
+      let isOver = false;
+      fetched().then(
+        (part) => !isOver && show(() => part),
+        (reason: unknown) => {
+          if (isOver) return;
+          reportError(reason, 'a part could not be loaded');
+          fail(reason instanceof Error ? reason : new Error('The part could not be loaded.', { cause: reason }));
+        },
+      );
+      return () => {
+        isOver = true;
+        fail(null);
+      };
+    }, [Here, isReachable]);
     if (Here) return <Here {...props} />;
-    if (!isReachable && loading === undefined) return missing;
-    return (
-      <Net missing={missing}>
-        <Suspense fallback={typeof standIn === 'function' ? standIn(props) : standIn}>
-          <Code {...props} />
-        </Suspense>
-      </Net>
-    );
+    // What is broken is told of where the page's own faults are.
+    if (error !== null && !isMissingFile(error)) throw error;
+    if (error !== null || (!isReachable && loading === undefined)) return missing;
+    return typeof standIn === 'function' ? standIn(props) : standIn;
   }
   const preload = () =>
     void whenConnected()
       .then(fetched)
       .catch(() => undefined);
   return Object.assign(LazyPart, { preload });
-}
-
-interface NetProps {
-  missing: ReactNode;
-  children: ReactNode;
-}
-
-/** Catches code that cannot be had, and tries again once the server is in reach. A class, since React offers it in no other form. */
-class Net extends Component<NetProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-  #stop = () => {};
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override componentDidMount(): void {
-    this.#stop = onConnection((isReachable) => isReachable && this.setState({ error: null }));
-  }
-
-  override componentDidCatch(error: unknown): void {
-    reportError(error, 'a part could not be loaded');
-  }
-
-  override componentWillUnmount(): void {
-    this.#stop();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    // What is broken is told of where the page's own faults are.
-    if (error !== null && !isMissingFile(error)) throw error;
-    return error === null ? this.props.children : this.props.missing;
-  }
 }
