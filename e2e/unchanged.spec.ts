@@ -1,5 +1,5 @@
 // A board that is opened again while nothing has happened comes in a few bytes, and stands there as it was; what nobody changed is not
-// asked for a second time when the live stream begins.
+// asked for a second time when the live stream begins; and what stands round a page comes after it.
 
 import { expect } from '@playwright/test';
 import { test } from './product.ts';
@@ -57,4 +57,31 @@ test('whose page it is, their studio and its people are asked for once, where no
   await expect(page.getByRole('link', { name: 'Sample of oak' })).toBeVisible();
   const about = ['/api/v1/me/permissions', '/api/v1/me/profile', '/api/v1/studio', '/api/v1/studio/members'];
   expect(asked.filter((path) => about.includes(path)).sort()).toEqual(about);
+});
+
+test('what stands round a page comes once the page is there: the bell, the live stream and what opens over it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines });
+  const order: string[] = [];
+  page.on('request', (request) => order.push(new URL(request.url()).pathname));
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/v1/tasks/board') order.push('the board is here');
+  });
+  await page.goto(`/projects/${project.id}?tab=tasks`);
+  await expect(page.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const before = order.slice(0, order.indexOf('the board is here'));
+  const after = order.slice(before.length);
+  expect(before).toContain('/api/v1/tasks/board');
+  // The page, its letters and styles, scripts and answers.
+  expect(before.length).toBeLessThanOrEqual(25);
+  const isRound = (path: string) => /\/assets\/(round|shared|schemas|TaskPanel)-/.test(path);
+  expect(before.filter(isRound)).toEqual([]);
+  expect(after.filter(isRound)).not.toEqual([]);
 });

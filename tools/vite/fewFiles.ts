@@ -22,6 +22,8 @@ const round = [
   'app/shell/SignOutQuestion.tsx',
   'app/shell/UserMenu.tsx',
   'features/dashboard/components/Foot.tsx',
+  'features/discussions/components/ProjectSaid.tsx',
+  'features/files/components/upload/UploadTray.tsx',
   'features/notifications/components/Bell.tsx',
   'features/notifications/components/sounds.ts',
   'features/search/components/Palette.tsx',
@@ -39,7 +41,7 @@ const door = ['AuthPage', 'ResetPasswordPage', 'VerifyEmailPage', 'ConfirmEmailP
  * Icons of boards that stand round every page, too. Which they are no graph tells, since all come by one index; `tools/checks/bundle.ts`
  * tells when one is missing.
  */
-const iconsOfBoth = /\/lucide-react\/.*\/(chart-gantt|trash|users)\.mjs$/;
+const iconsOfBoth = /\/lucide-react\/.*\/(chart-gantt|rotate-ccw|trash|users)\.mjs$/;
 
 /** Index files of packages: each page needs a few of the many things they name. */
 const isIndexOfMany = (id: string): boolean => /\/node_modules\/(radix-ui|lucide-react)\//.test(id);

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { leaveBehind } from '../lib/leftBehind.ts';
 import type { LiveStatus } from '../lib/live.ts';
 import { LiveContext } from '../lib/liveContext.ts';
+import { pageShown } from '../lib/pageShown.ts';
 import { reportError } from '../lib/reportError.ts';
 import { useAuth, useUser } from '../lib/session/auth.ts';
 
@@ -26,10 +27,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => leaveBehind(userId), [userId]);
 
   useEffect(() => {
-    // Talks to the live socket. Its code comes after the first screen, which does not wait for it.
+    // Talks to the live socket. Its code comes after the first page, which does not wait for it.
     let leave: (() => void) | undefined;
     let isOver = false;
-    import('./liveSession.ts').then(
+    const code = pageShown().then(() => import('./liveSession.ts'));
+    code.then(
       ({ joinLive }) => {
         if (!isOver)
           leave = joinLive({

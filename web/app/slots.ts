@@ -7,6 +7,7 @@ import type { CoverSlots } from '../features/projects/components/form/coverSlot.
 import type { ProjectSlots } from '../features/projects/components/slots.ts';
 import type { TaskSlots } from '../features/tasks/components/slots.ts';
 import { lazyPart } from '../lib/lazyPart.tsx';
+import { pageShown } from '../lib/pageShown.ts';
 
 const leftWords = async () => (await import('../features/discussions/components/composer/LeftWords.tsx')).LeftWords;
 
@@ -26,7 +27,7 @@ export const viewerSlots: ViewerSlots = {
 };
 
 export const projectSlots: ProjectSlots = {
-  Said: lazyPart(async () => (await import('../features/discussions/components/ProjectTalk.tsx')).ProjectSaid),
+  Said: lazyPart(async () => (await pageShown().then(() => import('../features/discussions/components/ProjectSaid.tsx'))).ProjectSaid),
   LeftWords: lazyPart<{ kind: 'project'; id: ProjectId }>(leftWords),
 };
 

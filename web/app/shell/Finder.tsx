@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { PaletteProps } from '../../features/search/components/Palette.tsx';
 import { lazyPart } from '../../lib/lazyPart.tsx';
+import { pageShown } from '../../lib/pageShown.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useUser } from '../../lib/session/auth.ts';
@@ -24,7 +25,7 @@ export function Finder({ isOpen, onClose, ...rest }: FinderProps) {
   const [typedAhead, setTypedAhead] = useState('');
   useEffect(() => {
     // Talks to the network: once it is here it opens at once.
-    Palette.preload();
+    void pageShown().then(Palette.preload);
   }, []);
   useVisits();
   const close = () => {
@@ -58,7 +59,8 @@ function useVisits(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     // Talks to the device's storage, by a module that the first screen does without.
-    void import('../../features/search/components/visits.ts').then(
+    const code = pageShown().then(() => import('../../features/search/components/visits.ts'));
+    code.then(
       ({ keepVisit, openedBy }) => {
         const key = openedBy({ pathname, search });
         if (key !== null) keepVisit(id, key, Date.now());

@@ -1,7 +1,9 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Settings } from 'lucide-react';
-import { lazy, type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { holdAbove, holdActions } from '../../lib/headerPlaces.ts';
+import { lazyPart } from '../../lib/lazyPart.tsx';
+import { pageShown } from '../../lib/pageShown.ts';
 import { usePlaceName } from '../../lib/placeName.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
 import { cx } from '../../ui/cx.ts';
@@ -57,14 +59,10 @@ export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: He
       <div ref={holdActions} className="flex items-center gap-2 empty:hidden" />
       {!isWallInHand && (
         <>
-          <Suspense fallback={<span className="size-9 touch:size-11" />}>
-            <Bell />
-          </Suspense>
+          <Bell />
           <SettingsLink />
           <span className="ms-3 flex max-md:ms-1">
-            <Suspense fallback={<span className="size-8 rounded-round bg-skeleton" />}>
-              <UserMenu isMobile={isMobile} onFind={onFind} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
-            </Suspense>
+            <UserMenu isMobile={isMobile} onFind={onFind} onOpenGuide={onOpenGuide} openSteps={openSteps} onLogOut={onLogOut} />
           </span>
         </>
       )}
@@ -73,10 +71,14 @@ export function Header({ heading, onFind, onOpenGuide, openSteps, onLogOut }: He
 }
 
 /** Menus weigh as much as the rest of the shell: this one comes right after it. */
-const UserMenu = lazy(() => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })));
+const UserMenu = lazyPart(async () => (await pageShown().then(() => import('./UserMenu.tsx'))).UserMenu, {
+  standIn: <span className="size-8 rounded-round bg-skeleton" />,
+});
 
 /** Comes after the first screen, with the counts of all badges. */
-const Bell = lazy(() => import('../../features/notifications/components/Bell.tsx').then(({ Bell }) => ({ default: Bell })));
+const Bell = lazyPart(async () => (await pageShown().then(() => import('../../features/notifications/components/Bell.tsx'))).Bell, {
+  standIn: <span className="size-9 touch:size-11" />,
+});
 
 /** One step back; a page that was opened by its address goes to the dashboard instead of out of the product. */
 function BackButton() {

@@ -1,7 +1,7 @@
 // The main layout: whoever is signed in sees the shell, the live stream runs, and the page of the address is inside.
 
-import { Outlet } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { membersQuery, studioQuery } from '../../features/studios/queries.ts';
 import { unfinishedNow, useTrayIsNeeded } from '../../features/files/components/upload/trayNeed.ts';
@@ -10,6 +10,7 @@ import type { Ahead } from '../../lib/ahead.ts';
 import { hasDrafts } from '../../lib/drafts.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { underwayNow } from '../../lib/outbox.ts';
+import { pageShown, watchFirstPage } from '../../lib/pageShown.ts';
 import { useAuth } from '../../lib/session/auth.ts';
 import { LeavingContext } from '../../lib/session/leaving.ts';
 import { setLocale, setTimeZone, useGuess } from '../../ui/locale.ts';
@@ -40,6 +41,8 @@ export const ahead: Ahead = (read) => {
 
 export function InnerLayout() {
   const { user, signOut } = useAuth();
+  const queries = useQueryClient();
+  const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
   /** What a sign-out would lose; null while nobody is asked. */
   const [atStake, setAtStake] = useState<Pick<SignOutQuestionProps, 'changes' | 'uploads' | 'hasDrafts'> | null>(null);
@@ -51,10 +54,14 @@ export function InnerLayout() {
   };
   useEffect(() => {
     // Talks to the network: one signs out without it too, which is when changes wait, and chooses files.
-    SignOutQuestion.preload();
-    LateEditQuestion.preload();
-    UploadTray.preload();
+    void pageShown().then(() => {
+      SignOutQuestion.preload();
+      LateEditQuestion.preload();
+      UploadTray.preload();
+    });
   }, []);
+  // Talks to the page inside, whose code and answers come before all of that.
+  useEffect(() => watchFirstPage(() => queries.isFetching() > 0 || router.state.status === 'pending'), [queries, router]);
   const logOut = () => {
     const changes = underwayNow().filter(({ waits, sequence }) => waits && sequence === null).length;
     const uploads = unfinishedNow();

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazyPart.tsx';
+import { pageShown } from '../../lib/pageShown.ts';
 import { useUser } from '../../lib/session/auth.ts';
 import { undoLast } from '../../lib/undo.ts';
 import { useLayout } from '../../ui/breakpoints.ts';
@@ -16,7 +18,7 @@ import { useCutPastes } from './useCutPastes.ts';
 import { useShortcut } from './useShortcut.ts';
 import { useWayBack } from './useWayBack.ts';
 
-const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
+const Guide = lazyPart(async () => (await pageShown().then(() => import('./Guide.tsx'))).Guide);
 
 export interface ShellProps {
   onLogOut: () => void;
@@ -64,9 +66,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
       </div>
       {isMobile && <BottomBar />}
       <Finder isOpen={isFinding} onClose={() => setFinding(false)} onOpenGuide={openGuide} onLogOut={onLogOut} />
-      <Suspense>
-        <Guide isOpen={isGuideOpen} onClose={() => setGuideOpen(false)} isPrincipal={isPrincipal} onOpenSteps={setSteps} />
-      </Suspense>
+      <Guide isOpen={isGuideOpen} onClose={() => setGuideOpen(false)} isPrincipal={isPrincipal} onOpenSteps={setSteps} />
     </div>
   );
 }

@@ -20,23 +20,9 @@ import { Composer } from './composer/Composer.tsx';
 import { LeftIn } from './composer/LeftWords.tsx';
 import { wholePlace } from './composer/unsent.ts';
 import { PlaceLink } from './PlaceLink.tsx';
+import { unreadOf } from './ProjectSaid.tsx';
 import { thingsOf, usePlace } from './thread/usePlace.ts';
 import { useSay } from './thread/useSay.ts';
-
-/** How much was said about it, and whether anything in it is new to the reader. */
-export function ProjectSaid({ projectId }: { projectId: ProjectId }) {
-  const items = useElsewhere(projectId).data?.items ?? [];
-  const own = items.find(({ kind }) => kind === 'project')?.total ?? 0;
-  const unread = unreadOf(items);
-  return (
-    <>
-      {own > 0 && <span className="num font-regular text-ink-faint">{own}</span>}
-      {unread > 0 && <UnreadDot label={`${unread} new`} />}
-    </>
-  );
-}
-
-const unreadOf = (items: readonly { unread: number }[]): number => items.reduce((sum, { unread }) => sum + unread, 0);
 
 export function ProjectTalk({ project }: { project: Project }) {
   const { data } = useElsewhere(project.id);

@@ -2,19 +2,20 @@
 
 import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { pageShown } from '../../../lib/pageShown.ts';
 import { whenIdle } from '../../../lib/whenIdle.ts';
 
 export const TaskPanel = lazyPart(async () => (await import('./TaskPanel.tsx')).TaskPanel);
 export const NewTaskDialog = lazyPart(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog);
 
 export function usePartsOfTasks(): void {
-  useEffect(
-    () =>
-      // Talks to the network: a task opens without it, too.
+  useEffect(() => {
+    // Talks to the network: a task opens without it, too.
+    void pageShown().then(() =>
       whenIdle(() => {
         TaskPanel.preload();
         NewTaskDialog.preload();
       }),
-    [],
-  );
+    );
+  }, []);
 }
