@@ -130,6 +130,31 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expectAccessible(page);
 });
 
+test('[R1-05] whoever makes a board without a pointer goes on where it begins', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  const make = async (start: string) => {
+    await page.getByRole('button', { name: 'New mood board' }).press('Enter');
+    await page.keyboard.type(name);
+    await page.getByRole('combobox', { name: 'Begin with' }).click();
+    await page.getByRole('option', { name: start }).click();
+    await page.getByRole('button', { name: 'Make the board' }).press('Enter');
+  };
+  await make('Materials by room');
+  await expect(wallOf(page).locator('[data-item]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+
+  await page.goto('/mood-board');
+  await make('A blank wall');
+  await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
+  await expect(wallOf(page)).toBeFocused();
+  await page.keyboard.press('n');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  await page.keyboard.type('Leave that wall bare.');
+  await kept(page, acts, () => page.keyboard.press('Escape'));
+  await expect(thing(page, 'Note, Leave that wall bare.')).toBeVisible();
+});
+
 test('[R1-05] without a pointer things are laid, drawn larger, turned, and led to by an arrow', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = crypto.randomUUID();

@@ -1,7 +1,7 @@
 // A board that is open: the wall with its tools, the fields of what is chosen, and files that come onto it.
 
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
@@ -79,15 +79,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
             onBoard={() => (desk.reason === undefined ? setAsks('board') : desk.sayReason())}
           />
           <ArrivingFiles desk={desk} arriving={pictures.arriving} />
-          {isBlank && (
-            <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
-              {desk.reason !== undefined
-                ? 'Nothing is pinned here yet.'
-                : desk.isPhone
-                  ? 'Add a photo or a note with the plus below.'
-                  : 'Drop a picture, or press N for a note.'}
-            </p>
-          )}
+          {isBlank && <BlankWords desk={desk} toWall={toWall} />}
           {!shown.isWhole && shown.items.length === 0 && <Reading open={open} />}
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
           <SelectionBar desk={desk} ground={ground} />
@@ -100,6 +92,26 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
         </FilesOnto>
       </BoardTalkFrame>
     </BoardPlace>
+  );
+}
+
+/** What to begin with. The key that it names is heard at once: unless something else has the focus, the wall takes it. */
+function BlankWords({ desk, toWall }: { desk: Desk; toWall: () => void }) {
+  const take = useEffectEvent(() => {
+    if (!desk.isPhone && document.activeElement?.matches('body, h1')) toWall();
+  });
+  useEffect(() => {
+    // Talks to the focus.
+    take();
+  }, []);
+  return (
+    <p className="pointer-events-none absolute inset-0 flex items-center justify-center px-20 text-center text-ink-muted">
+      {desk.reason !== undefined
+        ? 'Nothing is pinned here yet.'
+        : desk.isPhone
+          ? 'Add a photo or a note with the plus below.'
+          : 'Drop a picture, or press N for a note.'}
+    </p>
   );
 }
 

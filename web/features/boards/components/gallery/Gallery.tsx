@@ -103,7 +103,11 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
         <NewBoardDialog
           {...(projectId && { projectId })}
           onClose={() => setMaking(false)}
-          onMade={({ id }) => void navigate({ to: '/mood-board/$boardId', params: { boardId: id } })}
+          onMade={({ id }) => {
+            // An open dialog would hold the focus, and take it with it as it goes.
+            setMaking(false);
+            void navigate({ to: '/mood-board/$boardId', params: { boardId: id } });
+          }}
         />
       )}
       {asks && <NameAsked {...asks} onClose={() => setAsks(null)} />}
