@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { day, inFull, plain } from './days.ts';
 import { centreOf, flick, holdCommands, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -164,6 +165,29 @@ test('[R2-17] phases are renamed, dated, put in another order by keys, completed
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Completed');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('combobox', { name: 'Status of Brief and survey' })).toContainText('Not started');
+});
+
+test('[R2-17] a phase that is put on a day off is asked about by the day on which it will begin', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const [name, start] of [
+    ['Concept', day(7)],
+    ['Build', day(14)],
+  ])
+    await call(product, { path: `/api/v1/projects/${project.id}/phases`, body: { name, workingDays: 5, start }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/phases` });
+  const begin = async (offset: number) => {
+    await page.getByRole('button', { name: /^Start of Concept/ }).click();
+    await page.getByRole('button', { name: new RegExp(`\\b${inFull(offset)}$`) }).click();
+  };
+  await begin(12);
+  const question = page.getByRole('dialog', { name: 'Move the phases and tasks that follow?' });
+  await expect(question).toContainText(`Concept begins on ${plain(14)} instead of ${plain(7)}.`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  // It begins on that Monday already.
+  await begin(6);
+  await expect(page.getByRole('button', { name: `Start of Concept: ${plain(7)}` })).toBeFocused();
+  await expect(question).toHaveCount(0);
 });
 
 test('[R2-17] a phase that is let go before its last move is drawn lands where the hand was', async ({ browser, product }) => {

@@ -1,10 +1,14 @@
 // Other dates of a phase that others lie behind: whether they come along is asked, as the plan would else contradict itself.
 
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { asDay, nextWorkingDay } from '../../../../../domain/kernel/calendar.ts';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
+import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { plainDay } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
+import { studioQuery } from '../../../studios/queries.ts';
 import { type PhaseChanges, usePhaseEdit } from './usePhaseEdit.ts';
 
 interface Asked {
@@ -18,10 +22,12 @@ export function useFollowQuestion(project: Project): {
   question: ReactNode;
 } {
   const send = usePhaseEdit(project);
+  const { data: studio } = useQuery(studioQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
   const waiting = useRef<{ answer: Promise<string | null>; settle: (saved: Promise<string | null>) => void } | null>(null);
 
-  const edit = (phase: Phase, changes: PhaseChanges) => {
+  const edit = (phase: Phase, given: PhaseChanges) => {
+    const changes = studio ? asItWillBegin(given, studio) : given;
     if (!movesWhatFollows(project, phase, changes)) return send(phase, changes);
     // The field that loses the focus to the question saves once more.
     if (waiting.current) return waiting.current.answer;
@@ -51,6 +57,12 @@ export function useFollowQuestion(project: Project): {
       />
     ),
   };
+}
+
+/** A phase begins on a working day: a day off stands for the next one. */
+function asItWillBegin(changes: PhaseChanges, { workingDays, holidays }: Studio): PhaseChanges {
+  if (!changes.start) return changes;
+  return { ...changes, start: nextWorkingDay(asDay(changes.start), { workingDays, holidays: holidays.map(asDay) }) };
 }
 
 function movesWhatFollows({ phases }: Project, phase: Phase, { start, workingDays }: PhaseChanges): boolean {
