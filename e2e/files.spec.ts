@@ -354,16 +354,55 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(item(page, 'Ash.txt')).toBeFocused();
   await expect(page.getByText('Moved to the trash')).toBeVisible();
   await page.keyboard.press('Control+z');
+  await expect(page.getByText('Restored')).toBeVisible();
   await expect(item(page, 'Beech.txt')).toBeVisible();
 
   await item(page, 'Ash.txt').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Ash.txt' }).getByText('This is keys/Alder.txt.')).toBeVisible();
   await expectAccessible(page);
+  // What came back a moment ago is in the list again.
+  await expect(page.getByRole('button', { name: 'Next document' })).toBeEnabled();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('dialog', { name: 'Beech.txt' }).getByText('This is keys/Beech.txt.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is brought back stays in its list, though its removal is heard of only then', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const add = (name: string) => newFile(product, ines, { projectId: project.id, name });
+  const section = await add('Section.txt');
+  await add('Plan.txt');
+  const page = await openAs(browser, product, { person: ines });
+  let waiting: (() => void)[] | null = null;
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      const tell = () => socket.send(frame);
+      if (waiting) waiting.push(tell);
+      else tell();
+    });
+  });
+  await listenOn(page, `/projects/${project.id}?tab=documents`);
+  await expect(item(page, 'Section.txt')).toBeVisible();
+  waiting = [];
+  await item(page, 'Plan.txt').focus();
+  await page.keyboard.press('Delete');
+  await holdMessages(page, 'Moved to the trash');
+  await add('Later.txt');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  // Read anew, with both.
+  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(item(page, 'Later.txt')).toBeVisible();
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await page.route(/\/api\/v1\/files\?/, () => undefined);
+  await onTheWire(page);
+  await call(product, { path: `/api/v1/files/${section.id}/star`, body: { isStarred: true }, as: ines });
+  for (const tell of waiting) tell();
+  waiting = null;
+  await expect(page.getByRole('button', { name: 'Take the star of Section.txt away' })).toBeVisible();
+  await expect(item(page, 'Plan.txt')).toBeVisible();
 });
 
 test('a name that was left with Escape while it was on its way, and is refused, is told', async ({ browser, product }) => {

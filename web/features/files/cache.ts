@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { underwayNow } from '../../lib/outbox.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
-import { toldBy } from './pending.ts';
+import { returning, toldBy } from './pending.ts';
 import { changeFile, dropFromLists, keepInLists } from './queries.ts';
 
 export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
@@ -21,7 +21,12 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
   // The own command falls with its event: what it did stands in the lists by then.
   for (const command of toldBy(underwayNow(), event)) keepInLists(queries, command, event.sequence);
   if (event.type === 'files.starred') changeFile(queries, event.data.fileId, { isStarred: event.data.isStarred });
-  if (event.type === 'files.removed') dropFromLists(queries, event.data);
+  if (event.type === 'files.removed') {
+    const comesBack = returning(underwayNow());
+    const { fileIds, folderIds } = event.data;
+    const gone = [...fileIds, ...folderIds].filter((id) => !comesBack.has(id));
+    dropFromLists(queries, new Set(gone), event.sequence);
+  }
   readAnew(queries, event.sequence);
 }
 

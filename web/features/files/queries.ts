@@ -131,15 +131,10 @@ export function keepInLists(queries: QueryClient, command: Underway, sequence: n
   }
 }
 
-export interface Chosen {
-  fileIds: readonly string[];
-  folderIds: readonly string[];
-}
-
-/** Takes what has left its place out of every list; the answer of the server says where it is now. */
-export function dropFromLists(queries: QueryClient, { fileIds, folderIds }: Chosen): void {
-  const gone = new Set([...fileIds, ...folderIds]);
+/** Takes what has left its place out of every list that was read before the event; the answer of the server says where it is now. */
+export function dropFromLists(queries: QueryClient, gone: ReadonlySet<string>, sequence: number): void {
   changeLists(queries, (page) => {
+    if (page.seq >= sequence) return page;
     const items = page.items.filter(({ id }) => !gone.has(id));
     const folders = page.folders.filter(({ id }) => !gone.has(id));
     if (items.length === page.items.length && folders.length === page.folders.length) return page;
