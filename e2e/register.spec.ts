@@ -345,7 +345,27 @@ test('what is written of a sheet while that is being saved is saved with the nex
   await kept(page, /\/register$/, release);
   await expect(title).toHaveValue('Ground floor, kitchen');
   await kept(page, /\/register$/, () => title.press('Enter'));
+  await expect(title).toHaveCount(0);
   await expect(sheet(page, 'A-101')).toContainText('Ground floor, kitchen');
+
+  // Also where that is pressed, or the sheet is left, before the answer.
+  for (const [more, leave] of [
+    [' and pantry', () => title.press('Enter')],
+    [', hall', () => title.blur()],
+  ] as const) {
+    const goOn = await holdCommands(page, /\/register$/);
+    await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+    await title.press('End');
+    await title.press('.');
+    const asked = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/register'));
+    await Promise.all([asked, title.press('Enter')]);
+    await title.press('Backspace');
+    await page.keyboard.type(more);
+    await leave();
+    await goOn();
+    await expect(title).toHaveCount(0);
+    await expect(sheet(page, 'A-101').getByText(new RegExp(`${more}$`))).toBeVisible();
+  }
 });
 
 test('an issue whose dialog was closed while it was recorded, and that is refused, gives back who gets it and the note', async ({

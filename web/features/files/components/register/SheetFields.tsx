@@ -50,6 +50,8 @@ export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterD
   const frame = useRef<HTMLDivElement>(null);
   const isThere = useRef(false);
   const isSaving = useRef(false);
+  /** Of the sheet as it was when more was to be saved, while that before it was on its way. */
+  const nextAfter = useRef<number | null>(null);
   const problemId = useId();
   useEffect(() => void (newest.current = written));
   useEffect(() => {
@@ -64,7 +66,7 @@ export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterD
     desk.endEdit(file.id);
   };
   const save = async () => {
-    if (isSaving.current) return;
+    if (isSaving.current) return void (nextAfter.current = file.version);
     const changes = changesOf(began, texts);
     if (Object.values(changes).includes('')) return keep({ ...written, problem: 'Number, title and revision are required.' });
     if (Object.keys(changes).length === 0) return end();
@@ -79,12 +81,19 @@ export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterD
     isSaving.current = false;
     const now = newest.current;
     if (wrong !== null) {
+      nextAfter.current = null;
       keep({ ...now, problem: wrong });
       if (!isThere.current) desk.reopen(file, wrong);
     } else if (now.texts === texts) end();
     // What was written since is still to be saved.
     else keep({ ...now, began: { ...began, ...changes } });
   };
+  useEffect(() => {
+    // Talks to the server: builds on what it answered.
+    if (nextAfter.current === null || isSaving.current || nextAfter.current === file.version) return;
+    nextAfter.current = null;
+    void save();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') end();
