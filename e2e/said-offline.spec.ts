@@ -245,6 +245,8 @@ test('[R1-06] a field that is closed while its words are on their way keeps them
   await Promise.all([asked, page.keyboard.press('Control+Enter')]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(reply).toHaveCount(0);
+  await page.route(/\/api\/v1\/comments\/[^/]+$/, () => undefined);
+  await onTheWire(page);
   const { project: archived } = await step(product, ines, project, 'archive');
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'));
   await Promise.all([refused, release()]);
@@ -253,6 +255,7 @@ test('[R1-06] a field that is closed while its words are on their way keeps them
   await expect(reply).toContainText('Brass, as Sigrid said.');
   // The words stand there before the page has read the refusal, and what is on its way is not sent again.
   await expect(page.getByRole('alert')).toHaveText(/^Not sent\. This project is archived/);
+  // Whether what it answers is still there may come to be known later.
   await kept(page, /\/comments$/, () => reply.press('Control+Enter'));
   expect(await standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass, as Sigrid said.']);
 });
@@ -298,6 +301,8 @@ test('[R1-06] a refusal takes the caret from nobody who writes elsewhere, and an
   await expect(reply).toBeFocused();
   await page.keyboard.type('Of the two');
   await kept(page, /\/comments$/, async () => held.shift()?.continue());
+  // Until it is read that it stands, it is said to be on its way.
+  await expect(page.getByRole('article', { name: /being sent/ })).toHaveCount(0);
   await expect(said(page, 'Brass, as Sigrid said.')).toBeVisible();
   await page.keyboard.type(', brass');
   await expect(reply).toContainText('Of the two, brass');

@@ -97,7 +97,7 @@ async function goThrough(where: Place, ready: Ready[]): Promise<Settled> {
     ({ body } = one);
     const outcome = await one.command(one.id);
     if (outcome.refused !== null) {
-      await comeBack(where, ready.splice(0), outcome.refused);
+      comeBack(where, ready.splice(0), outcome.refused);
       return { refused: outcome.refused, body };
     }
     ready.shift();
@@ -123,16 +123,21 @@ function stands(one: Ready, isEnd: boolean): void {
 }
 
 /** What waited behind it comes back with it, in the order in which it was written. */
-async function comeBack(where: Place, all: readonly Ready[], reason: string): Promise<void> {
+function comeBack(where: Place, all: readonly Ready[], reason: string): void {
   const [first] = all;
   if (!first) return;
-  const { replyTo, isChange } = first;
   const body = all.map((one) => one.body).reduce(joined);
-  if (!isChange) giveBackSent(where, all);
-  noteUnsent(where, { reason, replyTo });
+  if (!first.isChange) giveBackSent(where, all);
+  noteUnsent(where, { reason, replyTo: first.replyTo });
+  // Whoever has read the reason may send it again at once.
+  void sayWhereItIs(first, { reason, body });
+}
+
+/** What it answers may have gone meanwhile, and its field may not be shown. */
+async function sayWhereItIs({ where, replyTo, isChange }: Ready, said: { reason: string; body: CommentBody }): Promise<void> {
   const isGone = replyTo !== null && (await isNoMore(replyTo));
   if (isGone) giveToWhole(where);
-  if (!isShown(where)) sayNotSent({ reason, body, isAnswer: replyTo !== null && !isChange, isGone });
+  if (!isShown(where)) sayNotSent({ ...said, isAnswer: replyTo !== null && !isChange, isGone });
 }
 
 function giveBackSent(where: Place, all: readonly Left[]): void {
