@@ -362,6 +362,8 @@ test('a change whose comment is taken away is a comment of its own: while it is 
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await Promise.all([sent, page.keyboard.press('Control+Enter')]);
   await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Overview' }).click();
+  // The field stays until the other page can be shown.
+  await expect(edited).toHaveCount(0);
   await call(product, { method: 'DELETE', path: `/api/v1/comments/${second}`, as: ines });
   await release();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your comment was not sent')).toBeVisible();

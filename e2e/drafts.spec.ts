@@ -215,6 +215,8 @@ test('the name of a phase that is refused after its page was left is said, and c
   await name.fill('Concept and first materials');
   await page.getByRole('link', { name: 'Gantt' }).click();
   await expect(page).toHaveURL(/\/gantt$/);
+  // The list stays until the other page can be shown.
+  await expect(name).toHaveCount(0);
   await archive(product, ines, project.id, 'archive', project.version);
   await release();
   await expect(toast(page, 'Not saved: Concept and first materials')).toBeVisible();

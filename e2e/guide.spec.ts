@@ -189,18 +189,17 @@ test('[R2-44 R2-45 R4-12 R9-03] a step leads to where it is taken and ticks itse
   await expect(done).toHaveCount(2);
   await expect(guideOf(page).getByText('3 to do')).toBeVisible();
 
-  for (const [name, url] of [
-    ['Create a task', /\/todos\?create=true$/],
-    ['Add a file', /\/projects\/documents$/],
-    ['Add a profile picture', /\/profile$/],
+  for (const [name, url, shown] of [
+    ['Create a task', /\/todos\?create=true$/, page.getByRole('dialog', { name: 'New task' })],
+    ['Add a file', /\/projects\/documents$/, page.getByRole('heading', { level: 1, name: 'Documents' })],
+    ['Add a profile picture', /\/profile$/, page.getByRole('textbox', { name: 'Phone' })],
   ] as const) {
     await guideOf(page).getByRole('link', { name }).click();
     await expect(guideOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(url);
-    if (name === 'Create a task') {
-      await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible();
-      await page.keyboard.press('Escape');
-    }
+    // The page before stays until the other one can be shown.
+    await expect(shown).toBeVisible();
+    if (name === 'Create a task') await page.keyboard.press('Escape');
     await opener(page).click();
   }
   await newTask(product, ines, { title: 'Measure the stair' });

@@ -186,6 +186,8 @@ test('in a hand the way back puts away what lies over the page, what asks first 
   await expect(page).toHaveURL(new RegExp(boardId));
   await page.goBack();
   await expect(page).toHaveURL(/\/mood-board$/);
+  // The board stays until its list can be shown.
+  await expect(page.getByRole('button', { name: 'New mood board' }).first()).toBeVisible();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Notifications' }).tap();

@@ -24,6 +24,8 @@ test('a deleted project comes back by Undo, and later from the trash, with its t
     await question.getByRole('button', { name: 'Delete project' }).click();
     await holdMessages(page, 'Project deleted');
     await expect(page).toHaveURL(/\/projects\/wip$/);
+    // The settings stay until the list can be shown.
+    await expect(page.getByRole('heading', { name: 'The site is clear: start the first project.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tide Lane 4' })).toHaveCount(0);
   };
   await remove();
