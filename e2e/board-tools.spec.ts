@@ -79,8 +79,8 @@ test('[R1-05] what is moved meets guides with distances, Alt leaves a copy, grou
   await thing(page, /^Colour, Lime/).click();
   await expect(thing(page, /^Colour, Sage.*, chosen/)).toBeVisible();
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowUp'));
-  const [first, second] = [await boxOf(thing(page, /^Colour, Lime/)), await boxOf(thing(page, /^Colour, Sage/))];
-  expect([first.y, second.y]).toEqual([lime.y - 10, sage.y - 10]);
+  const [first, second] = [thing(page, /^Colour, Lime/), thing(page, /^Colour, Sage/)];
+  await expect.poll(async () => [(await boxOf(first)).y, (await boxOf(second)).y]).toEqual([lime.y - 10, sage.y - 10]);
 });
 
 test('[R1-05] gaps become even, a thing is turned by its corner, and its colour is taken from the screen', async ({ browser, product }) => {

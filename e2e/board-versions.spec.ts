@@ -50,6 +50,7 @@ test('[R1-05] a version is kept, looked at and compared by word and shape; broug
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await kept(page, acts, () => wallOf(page).click({ position: { x: 800, y: 600 } }));
+  await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
   await page.keyboard.type('Leave that wall bare.');
   await kept(page, acts, () => page.keyboard.press('Escape'));
 

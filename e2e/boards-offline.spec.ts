@@ -55,6 +55,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await wallOf(page).click({ position: { x: 640, y: 120 } });
+  await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
   await page.keyboard.type(words);
   await page.keyboard.press('Escape');
   await expect(thing(page, `Note, ${words}`)).toBeVisible();
@@ -150,6 +151,7 @@ test('[R1-05] what does not stand any more is told piece by piece, and what was 
   await expect(offlineLine(page)).toBeVisible();
   await thing(page, /^Heading, Lime/).click();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Heading' })).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Brass, after all');
   await page.keyboard.press('Escape');

@@ -19,6 +19,7 @@ async function lay(
   await wallOf(page).focus();
   await page.keyboard.press(key);
   await kept(page, acts, () => wallOf(page).click({ position: { x, y } }));
+  await expect(page.getByRole('textbox').and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.type(words);
   await kept(page, acts, () => page.keyboard.press(leave));
 }
@@ -96,7 +97,7 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expect(note).toBeFocused();
   const before = await centreOf(note);
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowRight'));
-  expect(Math.round((await centreOf(note)).x - before.x)).toBe(10);
+  await expect.poll(async () => Math.round((await centreOf(note)).x - before.x)).toBe(10);
   await kept(page, acts, () => page.keyboard.press('Control+d'));
   await expect(note).toHaveCount(2);
   await kept(page, acts, () => page.keyboard.press('Control+l'));
@@ -164,6 +165,7 @@ test('[R1-05] without a pointer things are laid, drawn larger, turned, and led t
   for (const words of ['Leave that wall bare.', 'Honed, not polished.']) {
     await page.keyboard.press('n');
     await kept(page, acts, () => page.keyboard.press('Enter'));
+    await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
     await page.keyboard.type(words);
     await kept(page, acts, () => page.keyboard.press('Escape'));
     await wallOf(page).focus();
@@ -177,12 +179,12 @@ test('[R1-05] without a pointer things are laid, drawn larger, turned, and led t
   await page.keyboard.press('Tab');
   await expect(bare).toBeFocused();
   await kept(page, acts, () => page.keyboard.press('Control+Shift+ArrowRight'));
-  expect(Math.round(((await bare.boundingBox())?.width ?? 0) - (one?.width ?? 0))).toBe(10);
+  await expect.poll(async () => Math.round(((await bare.boundingBox())?.width ?? 0) - (one?.width ?? 0))).toBe(10);
   for (let turns = 0; turns < 6; turns++) await kept(page, acts, () => page.keyboard.press('r'));
+  await expect.poll(async () => Math.round(((await bare.boundingBox())?.height ?? 0) - (one?.width ?? 0))).toBe(10);
   const turned = await bare.boundingBox();
-  expect(Math.round((turned?.height ?? 0) - (one?.width ?? 0))).toBe(10);
   await kept(page, acts, () => page.keyboard.press('Shift+R'));
-  expect((await bare.boundingBox())?.height).not.toBe(turned?.height);
+  await expect.poll(async () => (await bare.boundingBox())?.height).not.toBe(turned?.height);
 
   await page.keyboard.press('a');
   await page.keyboard.press('Tab');

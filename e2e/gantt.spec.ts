@@ -512,7 +512,7 @@ test('[R2-15] a bar that keys carry out of the window is followed, both ways, an
   const { left } = await places();
   await carry('Shift+ArrowRight', 8);
   await expect.poll(async () => (await places()).right).toBeGreaterThan(0);
-  expect((await places()).left).toBeGreaterThan(left);
+  await expect.poll(async () => (await places()).left).toBeGreaterThan(left);
   await carry('Shift+ArrowLeft', 9);
   await expect.poll(async () => (await places()).left).toBeGreaterThan(300);
   await carry('Alt+Shift+ArrowRight', 9);
