@@ -257,7 +257,7 @@ test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in
   await done.blur();
   await expect(panel.getByText('Type 0 to 99. What is done is completed.')).toBeVisible();
   await done.fill('75');
-  await page.keyboard.press('Enter');
+  await kept(page, `/tasks/${survey.id}`, () => page.keyboard.press('Enter'));
   await expect.poll(percent).toBe(75);
   await expect(done).toHaveValue('75 %');
   await page.keyboard.press('Control+z');
