@@ -27,17 +27,20 @@ function headersWith(token: string | null): Record<string, string> {
   return { apikey: readBackend().publicKey, ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
-async function accessToken(): Promise<string | null> {
+async function currentSession() {
   const { data, error } = await authClient.getSession();
   if (error && isAuthRetryableFetchError(error)) throw notNow(error.status);
-  return data.session?.access_token ?? null;
+  return data.session;
 }
+
+const accessToken = async (): Promise<string | null> => (await currentSession())?.access_token ?? null;
 
 /** Another access token than the one that was refused; null where the session is over. */
 async function renew(refused: string): Promise<string | null> {
-  const current = await accessToken();
-  if (current !== refused) return current;
-  const { error } = await authClient.refreshSession();
+  const current = await currentSession();
+  if (current?.access_token !== refused) return current?.access_token ?? null;
+  // The one that was refused, whatever another tab has got by now: that is taken then, and not renewed at once.
+  const { error } = await authClient.refreshSession({ refresh_token: current.refresh_token });
   if (error && isAuthRetryableFetchError(error)) throw notNow(error.status);
   // What another tab got at the same moment counts as well; a refusal leaves the old one there for a moment.
   const newest = await accessToken();
