@@ -178,6 +178,29 @@ test('[V16 V40] what is kept is for its person alone: who signs in with another 
   for (const tab of [page, other]) expect(await left(tab)).not.toMatch(/secret/i);
 });
 
+test('[V16] what is being typed in a list and in a form is out of sight with its page, and is neither given back nor sent meanwhile', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await call(product, { path: `/api/v1/projects/${project.id}/phases`, body: { name: 'Concept', workingDays: 10 }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}/phases`);
+  const other = await page.context().newPage();
+  await listenOn(other, `/projects/${project.id}/settings`);
+  const name = page.getByRole('textbox', { name: 'Name of Concept' });
+  const place = other.getByRole('textbox', { name: 'Place' });
+  await name.fill('Concept and first materials');
+  await place.fill('Lower Halden');
+  await endEverywhere(product, ines);
+  for (const tab of [page, other]) await expect(door(tab)).toBeVisible();
+  await comeBack(page, ines);
+  await expect(name).toHaveValue('Concept and first materials');
+  await expect(place).toHaveValue('Lower Halden');
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Copy the words' })).toHaveCount(0);
+});
+
 test('[V16] what is kept outlives the answers that the browser would drop meanwhile', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useRef } from 'react';
 import { personNow } from './forget.ts';
-import { useShown } from './useShown.ts';
 
 /** Calls back once the component has gone, unless its person has gone with it: nothing of theirs is kept or said then. */
 export function useOnGone(whenGone: () => void): void {
   const latest = useRef(whenGone);
-  const shown = useShown();
   useEffect(() => {
     latest.current = whenGone;
   });
-  useEffect(() => {
+  // Not where the page is only out of sight until its person has signed in again, as `useShown`.
+  useInsertionEffect(() => {
     const person = personNow();
-    // Once it is sure that it has gone.
-    return () => queueMicrotask(() => !shown() && person === personNow() && latest.current());
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    return () => void setTimeout(() => person === personNow() && latest.current());
   }, []);
 }
