@@ -1,6 +1,6 @@
 // What is said about a project and about a task: written, answered, changed and taken back, by two people side by side.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { bringNear, holdCommands, kept, onTheWire } from './hands.ts';
@@ -370,24 +370,33 @@ test('a change whose comment is taken away is a comment of its own: while it is 
   await expect(whole).toHaveText('Which oak? Oiled?');
 });
 
-test('a decision whose dialog was closed while it was on its way, and that is refused, gives back its words', async ({
-  browser,
-  product,
-}) => {
+/** In the dialog that makes a comment a decision, with other words than those of the comment. */
+async function decide(browser: Browser, product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });
+  const commentId = crypto.randomUUID();
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Brass or chrome?' }] }] };
-  const path = `/api/v1/discussions/project_${project.id}/comments`;
-  await call(product, { path, body: { id: crypto.randomUUID(), body }, as: ines });
-  const page = await openAs(browser, product, {
-    person: ines,
-    permissions: ['clipboard-read', 'clipboard-write'],
-    path: `/projects/${project.id}?tab=discussion`,
-  });
+  await call(product, { path: `/api/v1/discussions/project_${project.id}/comments`, body: { id: commentId, body }, as: ines });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, `/projects/${project.id}?tab=discussion`);
   await more(page, said(page, 'Brass or chrome?'), 'Mark as a decision');
   const dialog = page.getByRole('dialog', { name: 'Mark as a decision' });
   await dialog.getByLabel('Decision').fill('Brass, unlacquered');
   await dialog.getByLabel('Agreed with').fill('Sigrid Halden');
+  const expectWordsBack = async () => {
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('The decision was not kept')).toBeVisible();
+    await messages.getByRole('button', { name: 'Copy the words' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Brass, unlacquered\nSigrid Halden');
+  };
+  return { ines, project, commentId, page, dialog, expectWordsBack };
+}
+
+test('a decision whose dialog was closed while it was on its way, and that is refused, gives back its words', async ({
+  browser,
+  product,
+}) => {
+  const { ines, project, page, dialog, expectWordsBack } = await decide(browser, product);
   const release = await holdCommands(page, /\/decision$/);
   const sent = page.waitForRequest((request) => request.url().endsWith('/decision'));
   await Promise.all([sent, dialog.getByRole('button', { name: 'Keep decision' }).click()]);
@@ -395,8 +404,12 @@ test('a decision whose dialog was closed while it was on its way, and that is re
   await expect(dialog).toHaveCount(0);
   await call(product, { path: `/api/v1/projects/${project.id}/archive`, body: { version: project.version }, as: ines });
   await release();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages.getByText('The decision was not kept')).toBeVisible();
-  await messages.getByRole('button', { name: 'Copy the words' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Brass, unlacquered\nSigrid Halden');
+  await expectWordsBack();
+});
+
+test('a decision whose comment is deleted while it is written gives back its words', async ({ browser, product }) => {
+  const { ines, commentId, dialog, expectWordsBack } = await decide(browser, product);
+  await call(product, { method: 'DELETE', path: `/api/v1/comments/${commentId}`, as: ines });
+  await expect(dialog).toHaveCount(0);
+  await expectWordsBack();
 });

@@ -273,6 +273,21 @@ test('settings of a project that is archived while somebody types them are there
   await expect(toast(page, 'Saved')).toBeVisible();
 });
 
+test('settings of a project that is deleted while somebody types them can be copied', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, `/projects/${project.id}/settings`);
+  const place = page.getByRole('textbox', { name: 'Place' });
+  await place.fill('Lower Halden, by the mill');
+  await page.getByRole('textbox', { name: 'Area, m²' }).fill('240');
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: project.version }, as: ines });
+  await expect(place).toHaveCount(0);
+  await expect(toast(page, 'Halden House was not saved')).toBeVisible();
+  await copy(page).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Place: Lower Halden, by the mill\nArea: 240');
+});
+
 /** On a wall with a heading and a swatch. */
 async function onBoard(browser: Browser, product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });

@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { plainDay } from '../../../lib/dates.ts';
 import { sendPhotograph } from '../../../lib/sendPicture.ts';
+import { useOnGone } from '../../../lib/useOnGone.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -9,6 +12,8 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
 import { fieldPairs } from '../../../ui/field.ts';
+import { offerWords } from '../../../ui/toast/offerWords.ts';
+import { named } from '../../../ui/Words.tsx';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
 import { usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
@@ -28,6 +33,7 @@ import { startingStatusNames, statusNames, typeNames } from './projectNames.ts';
 /** Whoever may not change them reads them; what was changed before that stays to be seen, and is saved once it may be. */
 export function SettingsForm({ project }: { project: Project }) {
   const settings = useSettings(project);
+  useGiveBackEdits(project, settings);
   const lock = reasonOf(project.can.edit);
   if (lock !== undefined && !settings.hasEdits && !settings.isSaving) return <SettingsFacts project={project} reason={lock} />;
   return (
@@ -92,6 +98,22 @@ export function SettingsForm({ project }: { project: Project }) {
       <LeaveQuestion hasEdits={settings.hasEdits} />
     </FormProvider>
   );
+}
+
+/** What was typed is given back where the project goes; whoever leaves the page has said whether they want it. */
+function useGiveBackEdits({ name }: Project, { edits }: Settings): void {
+  const router = useRouter();
+  const people = usePeople();
+  const [here] = useState(() => router.state.location.pathname);
+  useOnGone(() => {
+    if (edits.length === 0 || router.state.location.pathname !== here) return;
+    const words = edits.map(({ path, value }) => `${fieldNames[path] ?? path}: ${valueWords(path, value, (id) => people.find(id).name)}`);
+    offerWords({
+      title: named`${name} was not saved`,
+      line: 'It does not exist any more, or you have no access to it.',
+      words: words.join('\n'),
+    });
+  });
 }
 
 function Facts({ isArchived }: { isArchived: boolean }) {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
@@ -29,26 +30,38 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
   const spoken = useSpoken(thingOf);
   const today = useToday();
   const { decision, body, id: commentId } = comment;
-  const [what, setWhat] = useState(decision?.what ?? (body ? asOneLine(spoken(body)).slice(0, longest.what) : ''));
-  const [agreedWith, setAgreedWith] = useState(decision?.agreedWith ?? '');
+  const [suggested] = useState({
+    what: decision?.what ?? (body ? asOneLine(spoken(body)).slice(0, longest.what) : ''),
+    agreedWith: decision?.agreedWith ?? '',
+  });
+  const [what, setWhat] = useState(suggested.what);
+  const [agreedWith, setAgreedWith] = useState(suggested.agreedWith);
   const [agreedOn, setAgreedOn] = useState(decision?.agreedOn ?? dayOf(comment.createdAt));
   const [replaces, setReplaces] = useState(decision?.replaces ?? null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = useShown();
+  const isLeft = useRef(false);
+  const close = () => {
+    isLeft.current = true;
+    onClose();
+  };
+  const giveBack = (line: string) =>
+    offerWords({ title: 'The decision was not kept', line, words: [what, agreedWith].filter(Boolean).join('\n') });
+  useOnGone(() => {
+    const isTyped = what !== suggested.what || agreedWith !== suggested.agreedWith;
+    if (isTyped && !isLeft.current && !busy) giveBack('Its comment is no longer here.');
+  });
   const submit = () => {
     setBusy(true);
     follow(commands.decide({ commentId, what, agreedWith, agreedOn, replaces }), {
-      done: () => shown() && onClose(),
-      refused: ({ message }) =>
-        shown()
-          ? setProblem(message)
-          : offerWords({ title: 'The decision was not kept', line: message, words: [what, agreedWith].filter(Boolean).join('\n') }),
+      done: () => shown() && close(),
+      refused: ({ message }) => (shown() ? setProblem(message) : giveBack(message)),
       settled: () => setBusy(false),
     });
   };
   const takeBack = () => {
-    onClose();
+    close();
     follow(commands.undecide({ commentId }), { refused: sayRefused('Still a decision') });
   };
   return (
@@ -60,7 +73,7 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
       problem={problem}
       waitsFor={what.trim() === '' ? 'Say what was decided' : undefined}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Field label="Decision" required>
         <TextInput

@@ -18,6 +18,8 @@ import { named } from '../../../../ui/Words.tsx';
 
 export interface Settings {
   form: UseFormReturn<ProjectFormValues>;
+  /** What was changed and is not saved. */
+  edits: readonly FormEdit[];
   hasEdits: boolean;
   save: () => void;
   discard: () => void;
@@ -100,6 +102,7 @@ export function useSettings(project: Project): Settings {
   };
   return {
     form,
+    edits,
     hasEdits,
     save: () => (movesPlan ? void ask() : answer(false)),
     startQuestion: isAsking && movesPlan ? { from: base.start ?? '', to: start, answer, close: () => setAsking(false) } : null,
