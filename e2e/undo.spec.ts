@@ -3,7 +3,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
-import { drag, holdMessages, kept } from './hands.ts';
+import { drag, holdCommands, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -82,6 +82,24 @@ test('Ctrl Z takes back one act after the other, once their toasts are gone, and
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await read(product, ines, task)).priority).toBe('normal');
   expect((await read(product, ines, task)).status).toBe('todo');
+});
+
+test('Ctrl Z at once takes back what is still on its way, and not what was done before it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', priority: 'normal' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  const choose = async (name: string) => {
+    await panel.getByRole('combobox', { name: 'Priority' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await kept(page, /\/api\/v1\/tasks\//, () => choose('High'));
+  const release = await holdCommands(page, /\/api\/v1\/tasks\//);
+  await choose('Low');
+  await page.keyboard.press('Control+z');
+  await release();
+  await expect(messages(page).getByText('Taken back')).toBeVisible();
+  await expect.poll(async () => (await read(product, ines, task)).priority).toBe('high');
 });
 
 test('what somebody else has changed since is not overwritten by taking back', async ({ browser, product }) => {

@@ -192,3 +192,16 @@ export function onUnderway(notify: () => void): () => void {
   listeners.add(notify);
   return () => void listeners.delete(notify);
 }
+
+/** Resolves once nothing is on the wire any more: what waits for a connection is not. Whoever gave it has heard the answer by then. */
+export function whenAnswered(): Promise<void> {
+  const isWaitedFor = () => underway.some(({ waits, sequence }) => !waits && sequence === null);
+  if (!isWaitedFor()) return Promise.resolve();
+  return new Promise((end) => {
+    const stop = onUnderway(() => {
+      if (isWaitedFor()) return;
+      stop();
+      setTimeout(end);
+    });
+  });
+}

@@ -1,35 +1,55 @@
 import { afterEach, expect, test } from 'vitest';
 import { forgetPerson } from './forget.ts';
+import { send } from './outbox.ts';
 import { pushUndo, undoLast } from './undo.ts';
 
 afterEach(forgetPerson);
 
-test('the last act is taken back first, each once, by its toast or by key', () => {
+/** Acts that say when they are taken back. */
+function acts() {
   const undone: string[] = [];
-  const act = (title: string) => pushUndo({ title, undo: () => void undone.push(title) });
+  return { undone, act: (title: string) => pushUndo({ title, undo: () => void undone.push(title) }) };
+}
+
+test('the last act is taken back first, each once, by its toast or by key', async () => {
+  const { undone, act } = acts();
   act('one');
   const takeBackTwo = act('two');
   act('three');
   takeBackTwo();
   takeBackTwo();
-  expect([undoLast(), undoLast(), undoLast()]).toEqual(['three', 'one', null]);
+  expect([await undoLast(), await undoLast(), await undoLast()]).toEqual(['three', 'one', null]);
   expect(undone).toEqual(['two', 'three', 'one']);
 });
 
-test('what is taken back can be done again and taken back again', () => {
+test('what is taken back can be done again and taken back again', async () => {
   let moves = 0;
   const move = () => {
     moves += 1;
     pushUndo({ title: 'moved', undo: move });
   };
   move();
-  undoLast();
-  expect(undoLast()).toBe('moved');
+  await undoLast();
+  expect(await undoLast()).toBe('moved');
   expect(moves).toBe(3);
 });
 
-test('nobody takes back what another person did in this browser', () => {
+test('what is still on its way is taken back once it is answered, not what was done before it', async () => {
+  const { undone, act } = acts();
+  let answer = (_answer: object) => {};
+  const endpoint = { key: () => [['tasks', 'edit']] as const, call: () => new Promise<object>((resolve) => (answer = resolve)) };
+  act('before');
+  void send(endpoint, { lane: 'task 1', input: {} }).then(() => act('on its way'));
+  const taken = undoLast();
+  await new Promise((resolve) => void setTimeout(resolve));
+  expect(undone).toEqual([]);
+  answer({ seq: 0 });
+  expect(await taken).toBe('on its way');
+  expect(undone).toEqual(['on its way']);
+});
+
+test('nobody takes back what another person did in this browser', async () => {
   pushUndo({ title: 'hers', undo: () => expect.unreachable() });
   forgetPerson();
-  expect(undoLast()).toBeNull();
+  expect(await undoLast()).toBeNull();
 });

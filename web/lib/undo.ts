@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { onForget } from './forget.ts';
+import { whenAnswered } from './outbox.ts';
 
 interface Act {
   /** What it was: "Completed: Chase worktop". */
@@ -36,8 +37,13 @@ export function pushUndo(act: Act): () => void {
   return () => takeBack(act);
 }
 
-/** Takes the last act back that was not taken back already. @returns what it was; null where there is none */
-export function undoLast(): string | null {
+/**
+ * Takes the last act back that was not taken back already: if that is still on its way, once it is answered.
+ *
+ * @returns what it was; null where there is none
+ */
+export async function undoLast(): Promise<string | null> {
+  await whenAnswered();
   const act = acts.at(-1);
   if (!act) return null;
   takeBack(act);

@@ -40,7 +40,7 @@ export function Shell({ onLogOut, foot, children }: ShellProps) {
   const openSteps = isPrincipal ? steps : 0;
   useShortcut('?', openGuide);
   useShortcut('k', find, { withControl: true, inPanels: true, whileTyping: true });
-  useShortcut('z', undo, { withControl: true, inPanels: true });
+  useShortcut('z', () => void undo(), { withControl: true, inPanels: true });
   useNewDay();
   useWayBack();
   useCutPastes();
@@ -81,8 +81,8 @@ function tellHeight(line: HTMLElement | null) {
 }
 
 /** Takes the last act back that can be, and says which. */
-function undo(): void {
-  const title = undoLast();
+async function undo(): Promise<void> {
+  const title = await undoLast();
   if (title) showToast({ shape: 'done', title: 'Taken back', line: title });
 }
 

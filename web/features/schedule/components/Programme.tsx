@@ -76,7 +76,7 @@ function Toolbar({ project, schedule, today, programme }: ProgrammeProps & { pro
       zoom={view.zoom}
       onZoom={view.setZoom}
       onToday={view.goToToday}
-      onUndo={undoLast}
+      onUndo={() => void undoLast()}
       canUndo={lastAct !== undefined}
       // What somebody did who may not draw, as how far their task is, they take back too.
       disabledReason={lastAct === undefined ? readOnly : undefined}
