@@ -203,3 +203,20 @@ test('what cannot be loaded says so and is tried again', async ({ browser, produ
     await expect(page.getByText(here)).toBeVisible();
   }
 });
+
+test('[R2-08] a device that comes between the list and the live stream is in the list', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  let join = () => {};
+  const joins = new Promise<void>((resolve) => (join = resolve));
+  await page.route('**/api/v1/live/tickets', async (route) => {
+    await joins;
+    await route.continue();
+  });
+  await page.goto('/account');
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(1);
+  await signInAgain(product, ines);
+  join();
+  await expect(devices).toHaveCount(2);
+});

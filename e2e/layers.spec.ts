@@ -149,7 +149,7 @@ test('a dialog over the panel of a phone has its scrim between', async ({ browse
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await page.getByRole('button', { name: 'Request changes' }).click();
+  await page.getByRole('dialog', { name: 'Chase worktop' }).getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByRole('dialog', { name: 'What should change?' })).toBeVisible();
   // What lies at the top of the screen is the scrim, not the panel beneath it.
   const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.className ?? '');

@@ -52,8 +52,9 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
     onHeard: announceHeard,
     onStart: (sequence) => {
       void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
-      // Invitations, holidays and the like have no number: they may have changed between their answer and the first event.
-      void queries.invalidateQueries({ queryKey: api.studios.key(), predicate: ({ state }) => readAt(state.data) === undefined });
+      // Invitations, holidays, devices and the like have no number: they may have changed between their answer and the first event.
+      for (const queryKey of [api.studios.key(), api.identity.key()])
+        void queries.invalidateQueries({ queryKey, predicate: ({ state }) => readAt(state.data) === undefined });
       if ((session().readAt ?? -1) < sequence) void session().reloadProfile();
     },
     onTooFar: () => {
