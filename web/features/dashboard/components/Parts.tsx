@@ -1,7 +1,8 @@
 // The parts of the dashboard, loaded while its answer is on its way.
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Dashboard } from '../../../../domain/dashboard/contract.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { useTicks, type Ticked } from '../actions.tsx';
 import { ComingDates } from './ComingDates.tsx';
@@ -16,8 +17,10 @@ import { DashboardSkeleton, FootSkeleton, RecentSkeleton } from './Skeletons.tsx
 import { type PointedAt, PointingContext } from './useRows.ts';
 import { WorkInProgress } from './WorkInProgress.tsx';
 
-const Foot = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.Foot })));
-const News = lazy(() => import('./Foot.tsx').then((module) => ({ default: module.News })));
+const Foot = lazyPart(async () => (await import('./Foot.tsx')).Foot, { standIn: <FootSkeleton /> });
+const News = lazyPart(async () => (await import('./Foot.tsx')).News, {
+  standIn: ({ recent }) => <RecentSkeleton rows={recent.items.length} />,
+});
 
 export interface PartsProps {
   /** Undefined while it is on its way. */
@@ -61,16 +64,8 @@ function KnownParts({ dashboard, ticked, noProjects }: PartsProps & { dashboard:
       </PartBoundary>
     ),
   } satisfies Partial<Record<PartName, ReactNode>>;
-  const foot = (
-    <Suspense fallback={<FootSkeleton />}>
-      <Foot workload={workload} recent={isWide && besideDay > 0 ? null : recent} />
-    </Suspense>
-  );
-  const news = (
-    <Suspense fallback={<RecentSkeleton rows={besideDay} />}>
-      <News recent={{ ...recent, items: recent.items.slice(0, besideDay) }} />
-    </Suspense>
-  );
+  const foot = <Foot workload={workload} recent={isWide && besideDay > 0 ? null : recent} />;
+  const news = <News recent={{ ...recent, items: recent.items.slice(0, besideDay) }} />;
   return (
     <PointingContext value={{ pointedAt, layout: isWide ? 'wide' : 'narrow', byOthers, point }}>
       {isWide ? (

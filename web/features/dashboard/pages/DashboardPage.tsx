@@ -4,10 +4,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Dashboard, DayCounts, DayEntry } from '../../../../domain/dashboard/contract.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import type { Ahead } from '../../../lib/ahead.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
@@ -22,9 +23,11 @@ import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
 import { DashboardSkeleton } from '../components/Skeletons.tsx';
 import { dashboardQuery } from '../queries.ts';
 
-const Parts = lazy(() => import('../components/Parts.tsx').then((module) => ({ default: module.Parts })));
+const Parts = lazyPart(async () => (await import('../components/Parts.tsx')).Parts, { standIn: <DashboardSkeleton /> });
 
-const FirstProject = lazy(async () => ({ default: (await import('../components/FirstProject.tsx')).FirstProject }));
+const FirstProject = lazyPart(async () => (await import('../components/FirstProject.tsx')).FirstProject, {
+  standIn: <div className="h-96" />,
+});
 
 export const ahead: Ahead = (read) => read(dashboardQuery());
 
@@ -57,17 +60,7 @@ export default function DashboardPage() {
           {problemOf(error).message}
         </ErrorCard>
       ) : (
-        <Suspense fallback={<DashboardSkeleton />}>
-          <Parts
-            dashboard={data}
-            ticked={{ versions, set }}
-            noProjects={
-              <Suspense fallback={<div className="h-96" />}>
-                <FirstProject />
-              </Suspense>
-            }
-          />
-        </Suspense>
+        <Parts dashboard={data} ticked={{ versions, set }} noProjects={<FirstProject />} />
       )}
     </div>
   );
