@@ -2,13 +2,19 @@
 // asked for a second time when the live stream begins; and what stands round a page comes after it.
 
 import { expect } from '@playwright/test';
-import { test } from './product.ts';
+import { type Product, test } from './product.ts';
 import { call, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
-test('a board that has not changed is asked for by its tag, and shown as it was', async ({ browser, product }) => {
+/** Somebody new with a project and a task. */
+async function boardOfOne(product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  return { ines, project };
+}
+
+test('a board that has not changed is asked for by its tag, and shown as it was', async ({ browser, product }) => {
+  const { ines, project } = await boardOfOne(product);
   const page = await openAs(browser, product, { person: ines });
   const card = page.getByRole('link', { name: 'Chase worktop' });
   await page.clock.install();
@@ -40,9 +46,7 @@ test('whose page it is, their studio and its people are asked for once, where no
   browser,
   product,
 }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const project = await newProject(product, ines);
-  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const { ines, project } = await boardOfOne(product);
   // The first page of somebody new takes the studio's first steps, which are told: not while the next one is being read.
   const first = await openAs(browser, product, { person: ines });
   const steps = first.waitForResponse((answer) => answer.url().endsWith('/onboarding/progress') && answer.request().method() === 'POST');
@@ -63,9 +67,7 @@ test('what stands round a page comes once the page is there: the bell, the live 
   browser,
   product,
 }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const project = await newProject(product, ines);
-  await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const { ines, project } = await boardOfOne(product);
   const page = await openAs(browser, product, { person: ines });
   const order: string[] = [];
   page.on('request', (request) => order.push(new URL(request.url()).pathname));
@@ -84,4 +86,16 @@ test('what stands round a page comes once the page is there: the bell, the live 
   const isRound = (path: string) => /\/assets\/(round|shared|schemas|TaskPanel)-/.test(path);
   expect(before.filter(isRound)).toEqual([]);
   expect(after.filter(isRound)).not.toEqual([]);
+});
+
+test('a dashboard whose code cannot be had says so, and is loaded anew', async ({ browser, product }) => {
+  const { ines } = await boardOfOne(product);
+  const page = await openAs(browser, product, { person: ines });
+  await page.route('**/assets/Parts-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('The dashboard could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await page.unroute('**/assets/Parts-*.js');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByText('Halden House').first()).toBeVisible();
 });

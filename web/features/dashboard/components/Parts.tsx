@@ -17,7 +17,7 @@ import { DashboardSkeleton, FootSkeleton, RecentSkeleton } from './Skeletons.tsx
 import { type PointedAt, PointingContext } from './useRows.ts';
 import { WorkInProgress } from './WorkInProgress.tsx';
 
-const Foot = lazyPart(async () => (await import('./Foot.tsx')).Foot, { standIn: <FootSkeleton /> });
+const Foot = lazyPart(async () => (await import('./Foot.tsx')).Foot, { standIn: <FootSkeleton />, missing: null });
 const News = lazyPart(async () => (await import('./Foot.tsx')).News, {
   standIn: ({ recent }) => <RecentSkeleton rows={recent.items.length} />,
 });

@@ -23,7 +23,21 @@ import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
 import { DashboardSkeleton } from '../components/Skeletons.tsx';
 import { dashboardQuery } from '../queries.ts';
 
-const Parts = lazyPart(async () => (await import('../components/Parts.tsx')).Parts, { standIn: <DashboardSkeleton /> });
+const couldNotLoad = 'The dashboard could not be loaded.';
+
+const Parts = lazyPart(async () => (await import('../components/Parts.tsx')).Parts, {
+  standIn: <DashboardSkeleton />,
+  missing: (
+    <ErrorCard
+      title={couldNotLoad}
+      action={
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      }
+    />
+  ),
+});
 
 const FirstProject = lazyPart(async () => (await import('../components/FirstProject.tsx')).FirstProject, {
   standIn: <div className="h-96" />,
@@ -50,7 +64,7 @@ export default function DashboardPage() {
       </FloatingButton>
       {error && !data ? (
         <ErrorCard
-          title="The dashboard could not be loaded."
+          title={couldNotLoad}
           action={
             <Button size="small" onClick={() => void refetch()}>
               Try again
