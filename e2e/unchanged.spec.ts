@@ -1,7 +1,8 @@
 // A board that is opened again while nothing has happened comes in a few bytes, and stands there as it was; what nobody changed is not
 // asked for a second time when the live stream begins; and what stands round a page comes after it.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { drag, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -11,6 +12,13 @@ async function boardOfOne(product: Product) {
   const project = await newProject(product, ines);
   await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
   return { ines, project };
+}
+
+/** @returns lets the calls to an address go on that have waited since */
+async function holdUp(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, (route) => promise.then(() => route.continue()));
+  return resolve;
 }
 
 test('a board that has not changed is asked for by its tag, and shown as it was', async ({ browser, product }) => {
@@ -61,6 +69,24 @@ test('whose page it is, their studio and its people are asked for once, where no
   await expect(page.getByRole('link', { name: 'Sample of oak' })).toBeVisible();
   const about = ['/api/v1/me/permissions', '/api/v1/me/profile', '/api/v1/studio', '/api/v1/studio/members'];
   expect(asked.filter((path) => about.includes(path)).sort()).toEqual(about);
+});
+
+test('what is done before the live stream begins stays where it was put while the board is read anew', async ({ browser, product }) => {
+  const { ines } = await boardOfOne(product);
+  const page = await openAs(browser, product, { person: ines });
+  const begin = await holdUp(page, /\/live\/tickets$/);
+  await page.goto('/todos?view=created');
+  const inProgress = page.getByRole('list', { name: 'In progress' });
+  const card = page.getByRole('link', { name: 'Chase worktop' });
+  await kept(page, /\/move$/, () => drag(page, card, { to: page.getByRole('heading', { name: 'In progress' }), below: 60 }));
+  await expect(inProgress.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+  const answer = await holdUp(page, /\/tasks\/board/);
+  const asked = page.waitForRequest(/\/tasks\/board/);
+  begin();
+  await asked;
+  expect(await inProgress.getByRole('link', { name: 'Chase worktop' }).count()).toBe(1);
+  answer();
+  await expect(inProgress.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
 });
 
 test('what stands round a page comes once the page is there: the bell, the live stream and what opens over it', async ({

@@ -33,6 +33,7 @@ export interface LiveSession {
 export function joinLive({ queries, userId, session, onStatus, pages }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   void prepareSounds();
+  const reading = readingAnew();
   const feed = openNotificationFeed({
     onArrived: (arrived, sequence) => {
       void soundArrived(arrived, { queries, arrival: `${userId} ${sequence}` });
@@ -49,16 +50,16 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
       feed.take(events, missed);
       if (events.some((event) => changesProfileOf(userId, event) || changesRightsOf(userId, event))) void session().reloadProfile();
     },
-    onHeard: announceHeard,
+    onHeard: (sequence) => reading.end(() => announceHeard(sequence)),
     onStart: (sequence) => {
-      void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
+      reading.begin(queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }));
       // Invitations, holidays, devices and the like have no number: they may have changed between their answer and the first event.
       for (const queryKey of [api.studios.key(), api.identity.key()])
         void queries.invalidateQueries({ queryKey, predicate: ({ state }) => readAt(state.data) === undefined });
       if ((session().readAt ?? -1) < sequence) void session().reloadProfile();
     },
     onTooFar: () => {
-      void queries.invalidateQueries();
+      reading.begin(queries.invalidateQueries());
       void session().reloadProfile();
     },
     onSessionEnded: () => void session().endedByServer(),
@@ -77,6 +78,22 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
     stopCatchingUp();
     feed.close();
     live.close();
+  };
+}
+
+/**
+ * What is read anew holds an event once it is here: until then what this tab has done lies over the older answers, and is not jumped
+ * back to where it was.
+ */
+function readingAnew(): { begin: (read: Promise<unknown>) => void; end: (act: () => void) => void } {
+  let underway: Promise<unknown> | null = null;
+  return {
+    begin: (read) => {
+      const all = Promise.all([underway, read]);
+      underway = all;
+      void all.then(() => underway === all && (underway = null));
+    },
+    end: (act) => void (underway ? underway.then(act) : act()),
   };
 }
 
