@@ -89,6 +89,25 @@ test('what is done before the live stream begins stays where it was put while th
   await expect(inProgress.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
 });
 
+test('a title that is changed stays so on a board under a search, which has to be read anew for it', async ({ browser, product }) => {
+  const { ines } = await boardOfOne(product);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos?view=created&q=chase');
+  await page.getByRole('link', { name: 'Chase worktop' }).click();
+  const answer = await holdUp(page, /\/tasks\/board/);
+  const asked = page.waitForRequest(/\/tasks\/board/);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await kept(page, /\/tasks\//, async () => {
+    await title.fill('Chase the worktop');
+    await title.press('Enter');
+  });
+  await asked;
+  const card = page.getByRole('link', { name: 'Chase the worktop' });
+  expect(await card.count()).toBe(1);
+  answer();
+  await expect(card).toBeVisible();
+});
+
 test('what stands round a page comes once the page is there: the bell, the live stream and what opens over it', async ({
   browser,
   product,

@@ -33,7 +33,6 @@ export interface LiveSession {
 export function joinLive({ queries, userId, session, onStatus, pages }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   void prepareSounds();
-  const reading = readingAnew();
   const feed = openNotificationFeed({
     onArrived: (arrived, sequence) => {
       void soundArrived(arrived, { queries, arrival: `${userId} ${sequence}` });
@@ -50,16 +49,16 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
       feed.take(events, missed);
       if (events.some((event) => changesProfileOf(userId, event) || changesRightsOf(userId, event))) void session().reloadProfile();
     },
-    onHeard: (sequence) => reading.end(() => announceHeard(sequence)),
+    onHeard: (sequence) => void announceOnceRead(queries, sequence),
     onStart: (sequence) => {
-      reading.begin(queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) }));
+      void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
       // Invitations, holidays, devices and the like have no number: they may have changed between their answer and the first event.
       for (const queryKey of [api.studios.key(), api.identity.key()])
         void queries.invalidateQueries({ queryKey, predicate: ({ state }) => readAt(state.data) === undefined });
       if ((session().readAt ?? -1) < sequence) void session().reloadProfile();
     },
     onTooFar: () => {
-      reading.begin(queries.invalidateQueries());
+      void queries.invalidateQueries();
       void session().reloadProfile();
     },
     onSessionEnded: () => void session().endedByServer(),
@@ -82,19 +81,18 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
 }
 
 /**
- * What is read anew holds an event once it is here: until then what this tab has done lies over the older answers, and is not jumped
- * back to where it was.
+ * Says how far this tab has heard once no older answer is being read anew: until then what the tab has done lies over that answer, and
+ * does not jump back to where it was.
  */
-function readingAnew(): { begin: (read: Promise<unknown>) => void; end: (act: () => void) => void } {
-  let underway: Promise<unknown> | null = null;
-  return {
-    begin: (read) => {
-      const all = Promise.all([underway, read]);
-      underway = all;
-      void all.then(() => underway === all && (underway = null));
-    },
-    end: (act) => void (underway ? underway.then(act) : act()),
-  };
+async function announceOnceRead(queries: QueryClient, sequence: number): Promise<void> {
+  const reading = () =>
+    queries.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' && isOlder(state.data, sequence) });
+  for (let reads = reading(); reads.length > 0; reads = reading()) {
+    await Promise.allSettled(reads.flatMap(({ promise }) => promise ?? []));
+    // What has come is in the cache a moment later.
+    await new Promise((done) => setTimeout(done));
+  }
+  announceHeard(sequence);
 }
 
 /** What could not be read while the server was out of reach. */
