@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
+import { listenerName } from './listen.ts';
 import { loginUrl } from './login.ts';
 import { openDatabase } from './pool.ts';
 import type { Database } from './pool.ts';
@@ -220,11 +221,28 @@ describe('listen', () => {
     await queryOnce(
       testDatabase.url,
       `
-      select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "bell"' and datname = current_database()`,
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = '${listenerName}' and datname = current_database()`,
     );
     await expect.poll(() => heard).toEqual(['']);
     await database.pool.query(`notify bell, 'after'`);
     await expect.poll(() => heard).toEqual(['', 'after']);
     await stop();
+  });
+
+  test('hears all channels over one connection, each its own, whoever of them stops', async () => {
+    const heard: string[] = [];
+    const stops = await Promise.all(
+      ['bell', 'gong', 'bell'].map((channel, place) => database.listen(channel, (payload) => heard.push(`${place} ${payload}`))),
+    );
+    const { rows } = await database.pool.query(
+      `select count(*)::int from pg_stat_activity where application_name = '${listenerName}' and datname = current_database()`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    await stops[0]?.();
+    await database.pool.query(`notify bell, 'one'`);
+    await database.pool.query(`notify gong, 'two'`);
+    await expect.poll(() => heard).toEqual(['2 one', '1 two']);
+    await Promise.all(stops.map((stop) => stop()));
   });
 });

@@ -2,8 +2,7 @@ import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { isoTime } from './times.ts';
-import { listenOn } from './listen.ts';
-import type { Notified, StopListening } from './listen.ts';
+import { type Listener, openListener } from './listen.ts';
 import { namingStatements } from './statements.ts';
 import type { DB } from './types.gen.ts';
 
@@ -13,9 +12,9 @@ export type Database = {
   kysely: Kysely<DB>;
   /**
    * Calls `onNotify` with the payload of each NOTIFY on `channel`, over a connection of its own. After a lost connection
-   * it listens again and calls `onNotify('')`, so that the listener catches up with what it missed.
+   * it listens again and calls `onNotify('')`, so that whoever listens catches up with what was missed.
    */
-  listen: (channel: string, onNotify: Notified) => Promise<StopListening>;
+  listen: Listener['listen'];
   /** Ends every connection; waits for queries under way. */
   close: () => Promise<void>;
 };
@@ -60,22 +59,15 @@ export function openDatabase({ url, role, log, size = 20, lifetime = lifetimeSec
 
   const dialect = new PostgresDialect({ pool: namingStatements(pool) });
   const kysely = new Kysely<DB>({ dialect });
-  const listeners = new Set<StopListening>();
+  const { listen, close: stopListening } = openListener({ settings, log });
 
   return {
     pool,
     dialect,
     kysely,
-    listen: async (channel, onNotify) => {
-      const stop = await listenOn({ settings, channel, onNotify, log });
-      listeners.add(stop);
-      return async () => {
-        listeners.delete(stop);
-        await stop();
-      };
-    },
+    listen,
     close: async () => {
-      await Promise.all([...listeners].map((stop) => stop()));
+      await stopListening();
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ending) await pool.end();

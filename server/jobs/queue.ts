@@ -99,7 +99,8 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
     connectionString: ownerUrl,
     application_name: 'atelier jobs',
     schema,
-    max: 4,
+    // What it asks takes a millisecond, and each connection 5 MB of Postgres'.
+    max: 2,
     schedule,
     useListenNotify: true,
   });

@@ -8,6 +8,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.
 import { ok } from '../testing/answers.ts';
 import { cardsIn, joinLive, listen, type Listening, openTalk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { listenerName } from '../db/listen.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import type { LiveEvent } from './presenting.ts';
@@ -178,7 +179,7 @@ describe('the database is away for one of them', () => {
     for (let round = 0; round < 3; round++) {
       await queryOnce(
         server.ownerUrl,
-        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %atelier_events%' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${listenerName}' and datname = current_database()`,
       );
       for (const title of numbered(5, `kill ${round}`)) await write(title);
     }

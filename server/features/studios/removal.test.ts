@@ -24,6 +24,7 @@ import {
   signUpAndConfirm,
   signUpBody,
 } from '../../testing/people.ts';
+import { listenerName } from '../../db/listen.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -130,7 +131,10 @@ describe('studios.remove', () => {
     // As if its notice was lost with the connection: what ends the studio here tells nobody.
     const studioId = await studioIdOf(member);
     await queryOnce(server.ownerUrl, `set app.studio_id = '${studioId}'; delete from studios where id = '${studioId}'`);
-    await queryOnce(server.ownerUrl, `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "atelier_events"'`);
+    await queryOnce(
+      server.ownerUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${listenerName}' and datname = current_database()`,
+    );
     expect(await socket.closed).toBe(1008);
     expect((await member.client.get('/api/v1/studio')).status).toBe(401);
   });
