@@ -1,5 +1,6 @@
-// Read before the server's own program: scripts, answers to a browser and what is told live come late, at random, as over a bad line.
-import { IncomingMessage, Server } from 'node:http';
+// Read before the server's own program: scripts, calls of a browser, their answers and what is told live come late, at random, as over a
+// bad line.
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { WebSocket } from 'ws';
 
 /** Milliseconds. */
@@ -10,14 +11,29 @@ const { emit } = Server.prototype;
 
 Object.assign(Server.prototype, {
   emit(this: Server, ...given: unknown[]): boolean {
-    const request = given[1];
+    const [event, request, response] = given;
     // A journey's own calls only make what it needs.
-    const isOfBrowser = given[0] === 'request' && request instanceof IncomingMessage && 'sec-fetch-mode' in request.headers;
+    const isOfBrowser = event === 'request' && request instanceof IncomingMessage && 'sec-fetch-mode' in request.headers;
     if (!isOfBrowser) return Boolean(Reflect.apply(emit, this, given));
-    setTimeout(() => void Reflect.apply(emit, this, given), waitOf(request.url?.startsWith('/assets/') ?? false));
+    setTimeout(
+      () => {
+        answerLate(response);
+        Reflect.apply(emit, this, given);
+      },
+      waitOf(request.url?.startsWith('/assets/') ?? false),
+    );
     return true;
   },
 });
+
+/** Keeps what is answered from the line: what it does is done by then, others may hear of it, and be answered, before. */
+function answerLate(response: unknown): void {
+  if (!(response instanceof ServerResponse) || Math.random() < 0.6) return;
+  const { socket } = response;
+  if (!socket) return;
+  response.detachSocket(socket);
+  setTimeout(() => (socket.destroyed ? response.destroy() : response.assignSocket(socket)), Math.random() * 700);
+}
 
 const turns = new WeakMap<WebSocket, Promise<void>>();
 
