@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, holdCommands, reachOf, restingBox } from './hands.ts';
+import { centreOf, holdCommands, onTheWire, reachOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -98,6 +98,43 @@ test('items of a checklist are written anew and put in order, by keys as well', 
       ).task.checklist.map(({ text }) => text),
     )
     .toEqual(['Fit', 'Measure', 'Order the slab']);
+});
+
+test('what one adds to a checklist stays, with the focus in it, where the news of it come before its answer', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Worktop' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const list = page.getByRole('region', { name: 'Checklist' });
+  await expect(list).toBeVisible();
+  const [answer, answerAnew] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isAdded = false;
+  const address = new RegExp(`/tasks/${task.id}$`);
+  await page.route(address, async (route) => {
+    const isRead = route.request().method() === 'GET';
+    if (isRead && !isAdded) return route.continue();
+    isAdded = true;
+    const response = await route.fetch();
+    await (isRead ? answerAnew : answer).promise;
+    await route.fulfill({ response });
+  });
+  await onTheWire(page);
+  const readAnew = page.waitForRequest((request) => isAdded && request.method() === 'GET' && address.test(request.url()));
+  await list.getByRole('textbox', { name: 'Add an item' }).fill('Measure');
+  await page.keyboard.press('Enter');
+  const item = list.getByRole('textbox', { name: 'Item: Measure' });
+  await item.press('End');
+  await page.keyboard.type(' tw');
+  await readAnew;
+  const answered = page.waitForResponse((response) => response.request().method() !== 'GET' && address.test(response.url()));
+  answer.resolve();
+  await answered;
+  await page.keyboard.type('ice');
+  answerAnew.resolve();
+  await expect(item).toBeFocused();
+  await expect(item).toHaveValue('Measure twice');
 });
 
 test('what a field cuts of what is pasted into it is said', async ({ browser, product }) => {

@@ -128,13 +128,15 @@ describe('what is underway', () => {
     expect(underwayNow()).toEqual([]);
   });
 
-  test('is nothing where its event was heard before the answer', async () => {
+  test('is nothing where its event was heard before the answer, once that has come to whoever gave it', async () => {
     const { calls, endpoint } = wire();
     announceHeard(9);
     const sent = send(endpoint, edit({ title: 'One' }, {}));
     await tick();
     calls[0]?.answer({ task: { version: 6 }, seq: 9 });
     await sent;
+    expect(underwayNow().map(({ sequence }) => sequence)).toEqual([9]);
+    await tick();
     expect(underwayNow()).toEqual([]);
   });
 

@@ -159,12 +159,11 @@ export function announceReturn(): void {
 function settle({ key, lane }: Underway, answer: object): void {
   const { seq = 0 } = answer as { seq?: number };
   const row = rowIn(answer);
-  const isOver = isHeard(seq, heardUpTo());
   commit(
-    underway
-      .filter((one) => one.key !== key || !isOver)
-      .map((one) => (one.key === key ? { ...one, sequence: seq } : one.lane === lane && row && !one.isSent ? onto(row, one) : one)),
+    underway.map((one) => (one.key === key ? { ...one, sequence: seq } : one.lane === lane && row && !one.isSent ? onto(row, one) : one)),
   );
+  // Whoever gave it puts the answer where it belongs first: what it did is not gone from the screen between the two.
+  if (isHeard(seq, heardUpTo())) setTimeout(() => drop(key));
 }
 
 /** What waits behind an own edit builds on it. */
