@@ -368,6 +368,45 @@ test('what is written of a sheet while that is being saved is saved with the nex
   }
 });
 
+test('what is written of a sheet that a colleague takes off the register, or whose project goes, can be copied', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Senior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const path = await withSheets(product, ines, ['A-101', 'A-102']);
+  const projectPath = `/api/v1${path.split('?')[0]}`;
+  const { items } = await call<{ items: FileRecord[] }>(product, { method: 'GET', path: `${projectPath}/register`, as: ines });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, path);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const title = (number: string) => page.getByRole('textbox', { name: `Title of ${number}` });
+
+  await sheet(page, 'A-101').getByRole('cell').nth(1).dblclick();
+  await title('A-101').fill('Ground floor, kitchen');
+  const fileIds = items.filter((file) => file.sheet?.number === 'A-101').map(({ id }) => id);
+  await call(product, { path: `${projectPath}/register/remove`, body: { fileIds }, as: aiko });
+  await expect(title('A-101')).toHaveCount(0);
+  await expect(messages.getByText('Not changed: A-101')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(copied).toBe('Ground floor, kitchen');
+  await messages.getByRole('button', { name: 'Close' }).first().click();
+
+  // It was given back once: as a sheet anew it says what the server knows.
+  const anew = { number: 'A-101', title: 'Plan of A-101', revision: 'A', status: 'preliminary', supersedes: false };
+  await call(product, { path: `${projectPath}/register`, body: { sheets: fileIds.map((fileId) => ({ fileId, ...anew })) }, as: aiko });
+  await expect(sheet(page, 'A-101')).toContainText('Plan of A-101');
+
+  await sheet(page, 'A-102').getByRole('cell').nth(1).dblclick();
+  await title('A-102').fill('Upper floor, bathrooms');
+  const { project } = await call<{ project: Project }>(product, { method: 'GET', path: projectPath, as: ines });
+  await call(product, { method: 'DELETE', path: projectPath, body: { version: project.version }, as: ines });
+  await expect(messages.getByText('Not changed: A-102')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(copied).toBe('Upper floor, bathrooms');
+});
+
 test('an issue whose dialog was closed while it was recorded, and that is refused, gives back who gets it and the note', async ({
   browser,
   product,

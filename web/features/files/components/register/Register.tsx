@@ -1,12 +1,14 @@
 // The drawing register of a project: every sheet with its revision, what it is good for, and when it was issued last.
 
 import { FilePlus2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import type { FileId } from '../../../../../domain/kernel/ids.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FileId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { useUser } from '../../../../lib/session/auth.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -14,6 +16,7 @@ import { NoFiles } from '../../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { projectQuery } from '../../../projects/queries.ts';
 import { isSheet, useIssues, useRegister } from '../../registerQueries.ts';
 import type { DocumentsProps } from '../Documents.tsx';
 import { FileDetails } from '../FileDetails.tsx';
@@ -23,7 +26,7 @@ import { filtered, ordered, readOrder, type RegisterRow, registerRows } from './
 import { RegisterBar } from './RegisterBar.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
-import { isSheetWritten } from './SheetFields.tsx';
+import { giveBackSheet, isSheetWritten } from './SheetFields.tsx';
 import { type RegisterDeskProps, useRegisterDesk } from './useRegisterDesk.ts';
 
 const Viewer = lazyPart(async () => (await import('../viewer/Viewer.tsx')).Viewer);
@@ -36,7 +39,7 @@ export function Register({ project, search, onSearch }: RegisterProps) {
   const register = useRegister(project.id);
   const issues = useIssues(project.id);
   const rows = registerRows(register.data?.items.filter(isSheet) ?? [], issues.data?.items);
-  const [editing, setEditing] = useEditing(register.data && rows);
+  const [editing, setEditing] = useEditing(project.id, register.data && rows);
   const fitting = filtered(rows, { search: search.q ?? '', statuses: search.good?.split(',') ?? [] });
   // What is being written in stays, though it fits no more.
   const kept = editing.size === 0 ? [] : rows.filter((row) => editing.has(row.file.id) && !fitting.includes(row));
@@ -85,8 +88,8 @@ export function Register({ project, search, onSearch }: RegisterProps) {
   );
 }
 
-/** The rows that are being written in; at first those of which something is left that was not saved. */
-function useEditing(rows: readonly RegisterRow[] | undefined) {
+/** The rows that are being written in; at first those of which something is left that was not saved. Of one that goes it is given back. */
+function useEditing(projectId: ProjectId, rows: readonly RegisterRow[] | undefined) {
   const { id: owner } = useUser();
   const [editing, setEditing] = useState<ReadonlySet<FileId>>(new Set());
   const [isBegun, setBegun] = useState(false);
@@ -94,6 +97,22 @@ function useEditing(rows: readonly RegisterRow[] | undefined) {
     setBegun(true);
     setEditing(new Set(rows.map(({ file }) => file.id).filter((id) => isSheetWritten(owner, id))));
   }
+  const [lost, setLost] = useState<readonly FileId[]>([]);
+  const isLost = (id: FileId): boolean => rows !== undefined && !rows.some(({ file }) => file.id === id);
+  if ([...editing].some(isLost)) {
+    setLost([...editing].filter(isLost));
+    setEditing(new Set([...editing].filter((id) => !isLost(id))));
+  }
+  useEffect(() => {
+    // Talks to what this device keeps, and to the messages: somebody took these off the register, or deleted them.
+    for (const id of lost) giveBackSheet(owner, id);
+  }, [lost, owner]);
+  const queries = useQueryClient();
+  useOnGone(() => {
+    // Whoever left the page finds it there again; of a project that is out of reach nothing comes again.
+    const { error } = queries.getQueryState(projectQuery(projectId).queryKey) ?? {};
+    if (error && problemOf(error).code === 'not_found') for (const id of editing) giveBackSheet(owner, id);
+  });
   return [editing, setEditing] as const;
 }
 

@@ -3,11 +3,13 @@ import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { pairsOf } from '../../../../../domain/kernel/records.ts';
 import { mostOfRevision } from '../../../../../domain/files/revisions.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
-import { readDraft } from '../../../../lib/drafts.ts';
+import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { isLike, useDraft } from '../../../../lib/useDraft.ts';
 import { meanwhileWords } from '../../../../lib/useWrittenMeanwhile.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { inputFrame } from '../../../../ui/field.ts';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
+import { named } from '../../../../ui/Words.tsx';
 import type { SheetRecord } from '../../registerQueries.ts';
 import type { RegisterDesk } from './useRegisterDesk.ts';
 
@@ -38,6 +40,17 @@ const isWritten = (kept: unknown): kept is Written => isWrittenForm(kept) && isT
 
 /** Whether something was written of a sheet that the server does not have. */
 export const isSheetWritten = (owner: string, id: FileId): boolean => isWritten(readDraft({ owner, place: placeOf(id) }));
+
+/** Gives back what was written of a sheet whose row will not come again, and lets go of it. */
+export function giveBackSheet(owner: string, id: FileId): void {
+  const where = { owner, place: placeOf(id) };
+  const written = readDraft(where);
+  if (!isWritten(written)) return;
+  keepDraft(where, null);
+  const words = Object.values(changesOf(written.began, written.texts)).filter((text) => text !== '');
+  if (words.length === 0) return;
+  offerWords({ title: named`Not changed: ${written.began.number}`, line: 'It is not in the register any more.', words: words.join('\n') });
+}
 
 /** Number, title and revision, written where they stand: Enter or leaving saves, Escape returns to what stood. */
 export function SheetFields({ file, desk }: { file: SheetRecord; desk: RegisterDesk }) {
