@@ -109,6 +109,32 @@ test('[R2-06] what is wrong is said at the field, and nothing typed is lost; a z
   await expect(page.getByRole('button', { name: 'Time zone Lisbon Europe' })).toBeVisible();
 });
 
+test('a profile that is refused after its page was left gives back what was typed', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/profile', permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByLabel('Job title').fill('Founder, conservation of lime');
+  await page.getByLabel('Phone').fill('+351 21 000 0000');
+  const address = '**/api/v1/me/profile';
+  let refuse = () => {};
+  const held = new Promise<void>((letGo) => (refuse = letGo));
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held;
+    await route.abort();
+  });
+  await onTheWire(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await Promise.all([sent, page.getByRole('button', { name: 'Save profile' }).click()]);
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await expect(page.getByLabel('Job title')).toHaveCount(0);
+  refuse();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Profile not saved')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe('Job title: Founder, conservation of lime\nPhone: +351 21 000 0000');
+});
+
 test('[V32 A59] files that are no picture, or too large, are refused in words that name them; a failed sending can be repeated', async ({
   browser,
   product,

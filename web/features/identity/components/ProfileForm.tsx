@@ -8,7 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { type SearchOption, SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { offerWords } from '../../../ui/toast/offerWords.ts';
+import { showToast } from '../../../ui/toast/store.ts';
 import { fieldPairs } from '../../../ui/field.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { useEditProfile } from '../queries.ts';
@@ -39,10 +40,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         for (const [name, value] of pairsOf(typed)) if (value !== values[name]) setValue(name, value, { shouldDirty: true });
         showToast({ shape: 'done', title: 'Profile saved' });
       },
-      refused: (problem) => {
-        const { field, message } = problem;
+      refused: ({ field, message }) => {
+        // What was typed since it was sent is not saved either.
         const named = namesOf(values).find((one) => one === field);
-        if (!shown()) sayRefused('Profile not saved')(problem);
+        if (!shown()) offerWords({ title: 'Profile not saved', line: message, words: wordsOf(getValues(), profile) });
         else if (named) setError(named, { message }, { shouldFocus: true });
         else setRefusal(message);
       },
@@ -51,19 +52,19 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-140">
       <div className={fieldPairs}>
-        <Field label="First name" error={errors.first_name?.message} required>
+        <Field label={labels.first_name} error={errors.first_name?.message} required>
           <TextInput autoComplete="given-name" {...register('first_name', { validate: fieldCheck(firstName) })} />
         </Field>
-        <Field label="Last name" error={errors.last_name?.message} required>
+        <Field label={labels.last_name} error={errors.last_name?.message} required>
           <TextInput autoComplete="family-name" {...register('last_name', { validate: fieldCheck(lastName) })} />
         </Field>
-        <Field label="Job title" error={errors.job_title?.message}>
+        <Field label={labels.job_title} error={errors.job_title?.message}>
           <TextInput autoComplete="organization-title" {...register('job_title', { validate: fieldCheck(jobTitle) })} />
         </Field>
-        <Field label="Phone" error={errors.phone?.message}>
+        <Field label={labels.phone} error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="tel" {...register('phone', { validate: fieldCheck(phone) })} />
         </Field>
-        <Field label="Time zone" error={errors.time_zone?.message}>
+        <Field label={labels.time_zone} error={errors.time_zone?.message}>
           <Controller
             control={control}
             name="time_zone"
@@ -105,6 +106,21 @@ const valuesOf = ({ first_name, last_name, phone: number, job_title, time_zone }
   job_title: job_title ?? '',
   time_zone: time_zone ?? '',
 });
+
+const labels: Values = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  job_title: 'Job title',
+  phone: 'Phone',
+  time_zone: 'Time zone',
+};
+
+/** Those that differ from what is saved, each under its name. */
+function wordsOf(typed: Values, profile: OwnProfile): string {
+  const saved = valuesOf(profile);
+  const changed = namesOf(labels).filter((name) => typed[name] !== saved[name]);
+  return changed.map((name) => `${labels[name]}: ${typed[name]}`).join('\n');
+}
 
 /** Only what was edited is sent, so that another browser's edit of another field stays. */
 function changesOf(values: Values, dirty: Partial<Record<keyof Values, boolean>>): ProfileChanges {
