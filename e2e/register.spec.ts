@@ -407,6 +407,57 @@ test('what is written of a sheet that a colleague takes off the register, or who
   await expect.poll(copied).toBe('Upper floor, bathrooms');
 });
 
+test('what is written of sheets to be added can be copied where they are refused after the dialog was closed, or the project goes', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const projectPath = `/api/v1/projects/${project.id}`;
+  await newFile(product, ines, { projectId: project.id, name: 'A-101 Plan.txt' });
+  await newFile(product, ines, { projectId: project.id, name: 'A-102 Plan.txt' });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, `/projects/${project.id}?tab=documents&part=register`);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const dialog = page.getByRole('dialog', { name: 'Add sheets to the register' });
+  const title = dialog.getByRole('textbox', { name: 'Title of A-101 Plan.txt' });
+
+  await page.getByRole('button', { name: 'Add sheets' }).first().click();
+  await title.fill('Ground floor, kitchen');
+  await dialog.getByRole('checkbox', { name: 'Add A-102 Plan.txt' }).check();
+  const release = await holdCommands(page, /\/register$/);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/register'));
+  await Promise.all([sent, dialog.getByRole('button', { name: 'Add 2 sheets' }).click()]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  const { project: archived } = await call<{ project: Project }>(product, {
+    path: `${projectPath}/archive`,
+    body: { version: project.version },
+    as: ines,
+  });
+  await release();
+  await expect(messages.getByText('No sheet was added')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(copied).toBe('A-101, Ground floor, kitchen, A');
+  await messages.getByRole('button', { name: 'Close' }).first().click();
+
+  const { project: open } = await call<{ project: Project }>(product, {
+    path: `${projectPath}/unarchive`,
+    body: { version: archived.version },
+    as: ines,
+  });
+  const add = page.getByRole('button', { name: 'Add sheets' }).first();
+  await expect(add).toBeEnabled();
+  await add.click();
+  await title.fill('Ground floor, pantry');
+  await call(product, { method: 'DELETE', path: projectPath, body: { version: open.version }, as: ines });
+  await expect(dialog).toHaveCount(0);
+  await expect(messages.getByText('No sheet was added')).toBeVisible();
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(copied).toBe('A-101, Ground floor, pantry, A');
+});
+
 test('an issue whose dialog was closed while it was recorded, and that is refused, gives back who gets it and the note', async ({
   browser,
   product,

@@ -1,7 +1,7 @@
 // Documents that become sheets: their numbers and titles as their names propose them.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { mostSheetsAtOnce, proposeSheet, type SheetStatus, sheetStatuses, statusNames } from '../../../../../domain/files/register.ts';
 import { firstRevision } from '../../../../../domain/files/revisions.ts';
@@ -10,6 +10,7 @@ import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { useReadOn } from '../../../../lib/useReadOn.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { studioQuery } from '../../../studios/queries.ts';
 import { refreshFiles, useFileList, useFolders } from '../../queries.ts';
@@ -42,7 +44,8 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
   const shown = useShown();
   const { mutateAsync: add, isPending } = useMutation(api.files.addSheets.mutationOptions());
   const { found, candidates, isLookingOn, folderOf } = useCandidates({ projectId: project.id, search, files });
-  const { draftOf, change, taken } = useDrafts({ candidates, status, isMeant: files !== undefined });
+  const { draftOf, change, taken, typed } = useDrafts({ candidates, status, isMeant: files !== undefined });
+  const { close, sayNotAdded } = useGiveBackSheets({ typed, isPending, onClose });
   const submit = () => {
     const wrong = faultOf(taken);
     if (wrong !== null) return setProblem(wrong);
@@ -57,16 +60,16 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
     follow(add({ projectId: project.id, sheets: body }), {
       done: ({ items }) => {
         showToast({ shape: 'done', title: 'In the register', line: plural(items.length, 'sheet') });
-        if (shown()) onClose();
+        if (shown()) close();
       },
-      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayRefused('No sheet was added')(refusal)),
+      refused: (refusal) => (shown() ? setProblem(refusal.message) : sayNotAdded(refusal)),
       settled: () => void refreshFiles(queries),
     });
   };
   return (
     <FormDialog
       wide
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       title="Add sheets to the register"
       sentence="Numbers and titles are read from the names of the documents. Change what is not right."
@@ -136,6 +139,32 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
   );
 }
 
+interface Unsent {
+  /** What was written of each. */
+  typed: readonly string[];
+  isPending: boolean;
+  onClose: () => void;
+}
+
+/** What was written is given back where the dialog goes without being closed, or is refused once nobody sees it any more. */
+function useGiveBackSheets({ typed, isPending, onClose }: Unsent) {
+  const isLeft = useRef(false);
+  const sayNotAdded = (refusal: { message: string }) => {
+    const title = 'No sheet was added';
+    if (typed.length > 0) offerWords({ title, line: refusal.message, words: typed.join('\n') });
+    else sayRefused(title)(refusal);
+  };
+  useOnGone(() => {
+    if (isLeft.current || isPending || typed.length === 0) return;
+    sayNotAdded({ message: 'The page was left, or the project is not here any more.' });
+  });
+  const close = () => {
+    isLeft.current = true;
+    onClose();
+  };
+  return { close, sayNotAdded };
+}
+
 interface Drafts {
   candidates: readonly FileRecord[];
   status: SheetStatus;
@@ -160,8 +189,14 @@ function useDrafts({ candidates, status, isMeant }: Drafts) {
   const taken = [...new Map([...candidates.map((file) => [file.id, draftOf(file)] as const), ...drafts]).values()].filter(
     ({ isTaken }) => isTaken,
   );
-  return { draftOf, change, taken };
+  const typed = [...drafts.values()]
+    .filter((draft) => draft.isTaken && isTypedOver(draft, proposed(draft.file)))
+    .map(({ number, title, revision }) => [number, title, revision].filter(Boolean).join(', '));
+  return { draftOf, change, taken, typed };
 }
+
+const isTypedOver = (draft: SheetDraft, own: SheetDraft): boolean =>
+  (['number', 'title', 'revision'] as const).some((field) => draft[field] !== own[field]);
 
 interface Sought {
   projectId: ProjectId;
