@@ -456,6 +456,30 @@ test('a name that is typed for a document that somebody deletes can be copied; f
   await expect(page.getByRole('button', { name: 'Copy the words' })).toBeVisible();
 });
 
+test('the note of a new version whose document somebody deletes meanwhile can be copied', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const plan = await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, `/projects/${project.id}?tab=documents&file=${plan.id}`);
+  await page.getByRole('button', { name: 'New version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version of Plan.txt' });
+  const note = dialog.getByLabel('What changed');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const offered = messages.getByText('No new version of Plan.txt');
+  // Whoever closes it has said that they do not want it.
+  await note.fill('Wider');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New version' }).click();
+  await note.fill('The pantry door is wider by a hand.');
+  await expect(offered).toHaveCount(0);
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: ines });
+  await expect(dialog).toHaveCount(0);
+  await expect(offered).toHaveCount(1);
+  await messages.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('The pantry door is wider by a hand.');
+});
+
 test('[R2-12] documents are found by the room of their task, and say both', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { rooms: ['Hall', 'Kitchen'] });

@@ -8,6 +8,7 @@ import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
 import { api } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { useOnGone } from '../../../lib/useOnGone.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { offerWords } from '../../../ui/toast/offerWords.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
 import { nameOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
@@ -118,11 +120,25 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
   const [note, setNote] = useState('');
   const [sheet, setSheet] = useState(() => nextOf(file));
   const chooser = useRef<HTMLInputElement>(null);
+  // Sent, or given up.
+  const isSettled = useRef(false);
+  useOnGone(() => {
+    if (isSettled.current || note.trim() === '') return;
+    offerWords({
+      title: named`No new version of ${file.name}`,
+      line: 'The page was left, or the document is not here any more.',
+      words: note,
+    });
+  });
+  const close = () => {
+    isSettled.current = true;
+    onClose();
+  };
   const submit = () => {
     if (!chosen) return chooser.current?.click();
     const { projectId, folderId, id: replaces, name: placeName } = file;
     addUploads(filesOfInput([chosen]), { projectId, folderId, placeName, replaces, note: { note: note.trim(), ...sheet } });
-    onClose();
+    close();
   };
   return (
     <FormDialog
@@ -134,7 +150,7 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
       }
       submitLabel="Upload"
       waitsFor={!chosen ? 'Choose a file first' : sheet?.revision === '' ? 'Write its revision first' : undefined}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
     >
       <div className="mb-4 flex items-center gap-3">
