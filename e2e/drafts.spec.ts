@@ -288,6 +288,36 @@ test('settings of a project that is deleted while somebody types them can be cop
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Place: Lower Halden, by the mill\nArea: 240');
 });
 
+test('whoever leaves a room half typed is asked; where its project goes it can be copied', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}`);
+  await page.getByRole('link', { name: 'Edit project' }).click();
+  const room = page.getByRole('textbox', { name: 'Rooms' });
+  const rooms = page.getByRole('list', { name: 'Rooms' });
+  await room.fill('Pantry under the stairs');
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+  await expect(rooms).toContainText('Pantry under the stairs');
+  await kept(page, `/projects/${project.id}`, () => page.getByRole('button', { name: 'Save changes' }).click());
+  await expect(toast(page, 'Saved')).toBeVisible();
+  const { project: saved } = await call<{ project: Project }>(product, {
+    method: 'GET',
+    path: `/api/v1/projects/${project.id}`,
+    as: ines,
+  });
+  // Whoever may not change it any more sees what they typed.
+  await room.fill('Boot room by the back door');
+  const { project: archived } = await archive(product, ines, project.id, 'archive', saved.version);
+  await expect(room).not.toBeEditable();
+  await expect(room).toHaveValue('Boot room by the back door');
+  await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: archived.version }, as: ines });
+  await expect(room).toHaveCount(0);
+  await expect(copy(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Boot room by the back door');
+});
+
 /** On a wall with a heading and a swatch. */
 async function onBoard(browser: Browser, product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });

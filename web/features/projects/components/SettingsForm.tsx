@@ -34,8 +34,10 @@ import { startingStatusNames, statusNames, typeNames } from './projectNames.ts';
 export function SettingsForm({ project }: { project: Project }) {
   const settings = useSettings(project);
   useGiveBackEdits(project, settings);
+  const [isTyping, setTyping] = useState(false);
+  const hasEdits = settings.hasEdits || isTyping;
   const lock = reasonOf(project.can.edit);
-  if (lock !== undefined && !settings.hasEdits && !settings.isSaving) return <SettingsFacts project={project} reason={lock} />;
+  if (lock !== undefined && !hasEdits && !settings.isSaving) return <SettingsFacts project={project} reason={lock} />;
   return (
     <FormProvider {...settings.form}>
       <form
@@ -66,8 +68,8 @@ export function SettingsForm({ project }: { project: Project }) {
             <div className={settingsColumn}>
               <section aria-labelledby="settings-rooms">
                 <SectionHead id="settings-rooms" title="Rooms and tags" className="mb-4" />
-                <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} />
-                <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} />
+                <ListField name="rooms" label="Rooms" one="room" maxLength={60} most={100} onTyping={setTyping} />
+                <ListField name="tags" label="Tags" one="tag" maxLength={40} most={20} onTyping={setTyping} />
               </section>
               <section aria-labelledby="settings-cover">
                 <SectionHead id="settings-cover" title="Cover" className="mb-4" />
@@ -95,7 +97,7 @@ export function SettingsForm({ project }: { project: Project }) {
       </form>
       <StartQuestion settings={settings} />
       <Conflict settings={settings} />
-      <LeaveQuestion hasEdits={settings.hasEdits} />
+      <LeaveQuestion hasEdits={hasEdits} />
     </FormProvider>
   );
 }

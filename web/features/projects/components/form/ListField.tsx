@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { useGiveBack } from '../../../../lib/useGiveBack.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
@@ -16,22 +17,29 @@ export interface ListFieldProps {
   /** Letters of one entry, and how many entries. */
   maxLength: number;
   most: number;
+  /** Whether one stands there that is not added yet. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 /** Short texts, added one by one; Enter adds, a text that is left standing is added too. */
-export function ListField({ name, label, one, maxLength, most }: ListFieldProps) {
+export function ListField({ name, label, one, maxLength, most, onTyping }: ListFieldProps) {
   const {
     field: { value: entries, onChange, ref },
     fieldState,
   } = useController<ProjectFormValues, 'rooms' | 'tags'>({ name });
   const [typed, setTyped] = useState('');
+  useGiveBack(`Add a ${one}`, () => typed);
   const lock = useFormLock();
   const text = typed.trim();
   const isFull = entries.length >= most;
+  const type = (next: string) => {
+    setTyped(next);
+    onTyping(next.trim() !== '');
+  };
   const add = () => {
     if (text === '') return;
     if (!entries.includes(text)) onChange([...entries, text].slice(0, most));
-    setTyped('');
+    type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -48,7 +56,7 @@ export function ListField({ name, label, one, maxLength, most }: ListFieldProps)
             maxLength={maxLength}
             placeholder={`Add a ${one}`}
             readOnly={lock !== undefined || isFull}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={add}
           />
