@@ -336,7 +336,9 @@ async function onBoard(browser: Browser, product: Product) {
     await archive(product, ines, project.id, 'archive', project.version);
     await expect(page.getByText('Read only')).toBeVisible();
   };
-  return { page, wall, thing: (name: RegExp) => wall.getByRole('group', { name }), takeAway, putAway };
+  const put = (item: object) =>
+    call(product, { path: `${path}/acts`, body: { actId: crypto.randomUUID(), operations: [{ op: 'add', item }] }, as: ines });
+  return { page, wall, thing: (name: RegExp) => wall.getByRole('group', { name }), put, takeAway, putAway };
 }
 
 test('a heading and the field of a swatch that somebody takes away while they are written give back what was written', async ({
@@ -355,6 +357,36 @@ test('a heading and the field of a swatch that somebody takes away while they ar
   await takeAway('swatch');
   await expect(toast(page, 'Not saved: Joinery of the hall')).toBeVisible();
   await expect(copy(page)).toBeVisible();
+});
+
+test('a to-do that is half typed when somebody takes its list away can be copied; where its page is left it is on the list', async ({
+  browser,
+  product,
+}) => {
+  const { page, thing, put, takeAway } = await onBoard(browser, product);
+  const list = (id: string) => ({
+    id,
+    kind: 'todo',
+    frame: { x: 560, y: 120, w: 204, h: 120, rotation: 0 },
+    place: { z: 'a4', parentId: null, groupId: null },
+    content: { title: 'Before the meeting', items: {} },
+  });
+  const next = page.getByRole('textbox', { name: 'Add a to-do' });
+  await put(list(crypto.randomUUID()));
+  await thing(/^To-do list/).dblclick();
+  await next.fill('Ring Larkin about the slab');
+  await takeAway('todo');
+  await expect(toast(page, 'Not saved: Ring Larkin about the slab')).toBeVisible();
+  await expect(copy(page)).toBeVisible();
+  await put(list(crypto.randomUUID()));
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await page.goBack();
+  await thing(/^To-do list/).dblclick();
+  await next.fill('Measure the alcove again');
+  await page.goForward();
+  await expect(next).toHaveCount(0);
+  await page.goBack();
+  await expect(thing(/^To-do list/)).toContainText('Measure the alcove again');
 });
 
 test('a note whose making is refused while it is written can be copied', async ({ browser, product }) => {

@@ -305,6 +305,7 @@ interface TodoFieldsProps extends Pick<ItemFieldsProps, 'desk' | 'board'> {
 function TodoFields({ item, set, desk, board: { projectId } }: TodoFieldsProps) {
   const todos = todosOf(item);
   const [text, setText] = useState('');
+  useGiveBack('Add a to-do', () => text);
   const next = useRef<HTMLInputElement>(null);
   const add = () => {
     const words = text.trim();
