@@ -196,6 +196,27 @@ test('a new task whose project is deleted meanwhile becomes nobody’s own witho
   await expect(toast(page, 'Task created')).toBeVisible();
 });
 
+test('a new task that is refused after its dialog was cancelled gives back its title', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
+  await listenOn(page, `/projects/${project.id}?tab=tasks`);
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Photograph the shopfront before the scaffold goes up');
+  const release = await holdCommands(page, /\/api\/v1\/tasks$/);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/tasks'));
+  await Promise.all([sent, dialog.getByRole('button', { name: 'Create task' }).click()]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await archive(product, ines, project.id, 'archive', project.version);
+  await release();
+  await expect(toast(page, 'Not created: Photograph the shopfront before the scaffold goes up')).toBeVisible();
+  await copy(page).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe('Photograph the shopfront before the scaffold goes up');
+});
+
 /** On its list of phases, which are Concept and Tender. */
 async function onPhases(browser: Browser, product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });

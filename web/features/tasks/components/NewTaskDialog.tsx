@@ -10,7 +10,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { offerWords } from '../../../ui/toast/offerWords.ts';
+import { showToast } from '../../../ui/toast/store.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { chosenDay } from '../../../lib/dates.ts';
 import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
@@ -91,7 +92,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
             action: { label: 'Open', onSelect: () => onCreated(task.id) },
           });
         },
-        refused: (refusal) => !shown() && sayRefused(named`Not created: ${title}`)(refusal),
+        refused: ({ message }) => shown() || offerWords({ title: named`Not created: ${title}`, line: message, words: title }),
       },
     );
 
