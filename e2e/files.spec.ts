@@ -480,6 +480,16 @@ test('the note of a new version whose document somebody deletes meanwhile can be
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('The pantry door is wider by a hand.');
 });
 
+test('on a phone the way to a new folder stands beside the name of the place, not in a line of its own', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });
+  const add = page.getByRole('button', { name: 'Folder', exact: true });
+  const name = await centreOf(page.getByRole('heading', { name: 'My files' }));
+  expect(Math.abs((await centreOf(add)).y - name.y)).toBeLessThan(4);
+  await add.tap();
+  await expect(page.getByRole('dialog', { name: 'New folder in My files' })).toBeVisible();
+});
+
 test('[R2-12] documents are found by the room of their task, and say both', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { rooms: ['Hall', 'Kitchen'] });

@@ -58,21 +58,23 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
   );
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 py-1.5 max-md:gap-x-2 max-md:py-2 md:justify-end">
-      <div className="me-auto flex min-w-0 items-center gap-2">{head}</div>
+      <div className="me-auto flex min-w-0 items-center gap-2 max-md:w-full max-md:justify-between">
+        {head}
+        {/* Behind the filters it would stand in a line of its own. */}
+        {make && !hasRoomForWords && (
+          <IconButton size="small" icon={FolderPlus} label="Folder" disabledReason={make.folderReason} onClick={make.onFolder} />
+        )}
+      </div>
       <SearchField search={search} onSearch={onSearch} field={searchField} />
       <Filters where={where} view={view} search={search} people={people} onSearch={onSearch} />
       {where.scope !== 'recent' && <SortMenu where={where} view={view} onSearch={onSearch} />}
       {shape}
       <IconButton size="small" icon={Keyboard} label="Keys" onClick={onKeys} className="max-lg:hidden" />
-      {make && (
+      {make && hasRoomForWords && (
         <div className="flex items-center gap-2">
-          {hasRoomForWords ? (
-            <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
-              Folder
-            </Button>
-          ) : (
-            <IconButton size="small" icon={FolderPlus} label="Folder" disabledReason={make.folderReason} onClick={make.onFolder} />
-          )}
+          <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
+            Folder
+          </Button>
           <Button
             size="small"
             variant="primary"
