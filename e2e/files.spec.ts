@@ -480,6 +480,22 @@ test('the note of a new version whose document somebody deletes meanwhile can be
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('The pantry door is wider by a hand.');
 });
 
+test('the field of a name in a tile leaves what stands below it to be read, and the tile its size', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents` });
+  const tile = item(page, 'Plan.txt');
+  await tile.getByRole('link', { name: 'Plan.txt' }).focus();
+  const below = documents(page).getByText('11 bytes');
+  const before = await restingBox(below);
+  await page.keyboard.press('F2');
+  const field = await restingBox(page.getByLabel('Name of Plan.txt'));
+  const after = await restingBox(below);
+  expect(after).toEqual(before);
+  expect(field.y + field.height).toBeLessThanOrEqual(after.y);
+});
+
 test('on a phone the way to a new folder stands beside the name of the place, not in a line of its own', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });

@@ -57,8 +57,8 @@ export function FileTile({ item, desk }: { item: Extract<Item, { kind: 'file' }>
             <ItemMenuButton onHover item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
           </span>
         </div>
-        <div className="mt-2 flex h-5 min-w-0 items-center print:h-auto">
-          <ItemName item={item} desk={desk} />
+        <div className={cx('flex min-w-0 items-center print:h-auto', desk.renaming === file.id ? 'mt-1 h-6' : 'mt-2 h-5')}>
+          <ItemName item={item} desk={desk} fieldHeight="h-6" />
         </div>
         <p className="num truncate text-12 text-ink-muted">
           {revisionWords(file) ?? sizeWords(file.bytes)} · {day}

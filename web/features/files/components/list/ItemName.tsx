@@ -8,8 +8,16 @@ import { splitName } from '../fileWords.ts';
 import { type Desk, type Item, nameOfItem } from './desk.ts';
 import { RenameField } from './RenameField.tsx';
 
+interface ItemNameProps {
+  item: Item;
+  desk: Desk;
+  /** Of the field, where what stands below leaves no more room for it. */
+  fieldHeight?: 'h-6' | 'h-7';
+  className?: string;
+}
+
 /** The name as a link that opens it; cut before its suffix; a field while it is renamed. */
-export function ItemName({ item, desk, className }: { item: Item; desk: Desk; className?: string }) {
+export function ItemName({ item, desk, fieldHeight = 'h-7', className }: ItemNameProps) {
   const name = nameOfItem(item);
   const waits = isWaiting(useUnderway(), item.id);
   if (desk.renaming === item.id) {
@@ -17,6 +25,7 @@ export function ItemName({ item, desk, className }: { item: Item; desk: Desk; cl
       <RenameField
         name={name}
         draft={desk.draft}
+        height={fieldHeight}
         hasSuffix={item.kind === 'file'}
         onRename={(next) => desk.saveName(item, next)}
         onEnd={() => {

@@ -16,13 +16,14 @@ export interface RenameFieldProps {
   draft: NameDraft;
   /** A file's suffix is left out of what is chosen at first. */
   hasSuffix: boolean;
+  height: 'h-6' | 'h-7';
   /** @returns what is wrong with it, or null */
   onRename: (name: string) => Promise<string | null>;
   onEnd: () => void;
 }
 
 /** A name that is changed where it stands: Enter or leaving saves, Escape returns to what stood. */
-export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameFieldProps) {
+export function RenameField({ name, draft, hasSuffix, height, onRename, onEnd }: RenameFieldProps) {
   const [typed, setTyped] = useState(draft.read);
   const text = typed ?? name;
   const askMeanwhile = useWrittenMeanwhile(name, typed !== null);
@@ -80,7 +81,7 @@ export function RenameField({ name, draft, hasSuffix, onRename, onEnd }: RenameF
         // What the server refused stays in its field until it is mended or given up.
         onBlur={() => (problem === null ? void save() : end())}
         onClick={(event) => event.stopPropagation()}
-        className={cx(inputFrame, 'h-7 w-full min-w-0 px-1.5 text-14 font-medium')}
+        className={cx(inputFrame, height, 'w-full min-w-0 px-1.5 text-14 font-medium')}
       />
       {problem !== null && (
         <span
