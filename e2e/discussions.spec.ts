@@ -75,6 +75,25 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   await expectAccessible(page);
 });
 
+test('a task whose discussion cannot be had says so where one writes, until it is here', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal' });
+  const address = /\/api\/v1\/discussions\/task_/;
+  await page.route(address, (route) => route.abort());
+  await onTheWire(page);
+  await page.getByRole('link', { name: 'Chase worktop' }).click();
+  const panel = page.getByRole('dialog', { name: 'Chase worktop' });
+  await expect(panel.getByText('The discussion could not be loaded')).toBeVisible();
+  const notYet = panel.getByText('Comments can be written once the discussion is here.');
+  await expect(notYet).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(address);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(box(page, 'Comment on Chase worktop')).toBeVisible();
+  await expect(notYet).toHaveCount(0);
+});
+
 test('[R1-06] a numbered list that begins with 1 is read as it is written', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });

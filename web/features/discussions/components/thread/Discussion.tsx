@@ -167,7 +167,8 @@ function notYet({ error, refetch }: Pick<ReturnType<typeof useDiscussion>, 'erro
     </ErrorCard>
   );
   const head = <SectionHead title="Discussion" />;
-  return { head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer: null };
+  const composer = error && <p className="py-2 text-13 text-ink-muted">Comments can be written once the discussion is here.</p>;
+  return { head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer };
 }
 
 /** Brings one's own comment into sight; where no page has it, the pages round it are read. */
