@@ -190,6 +190,30 @@ test('[R2-17] a phase that is put on a day off is asked about by the day on whic
   await expect(question).toHaveCount(0);
 });
 
+test('[R2-17] days on which nobody works on a project are days off for its phases: in the question, and for a new one', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const path = `/api/v1/projects/${project.id}`;
+  for (const body of [
+    { name: 'Concept', workingDays: 5, start: day(0) },
+    { name: 'Build', workingDays: 3, start: day(7) },
+  ])
+    await call(product, { path: `${path}/phases`, body, as: ines });
+  const closure = { id: crypto.randomUUID(), name: 'Site closed', start: day(10), end: day(11) };
+  await call(product, { path: `${path}/schedule`, body: { changes: [{ kind: 'close', closure }], versions: {} }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/phases` });
+  await page.getByRole('button', { name: /^Start of Concept/ }).click();
+  await page.getByRole('button', { name: new RegExp(`\\b${inFull(10)}$`) }).click();
+  const question = page.getByRole('dialog', { name: 'Move the phases and tasks that follow?' });
+  await expect(question).toContainText(`Concept begins on ${plain(14)} instead of ${plain(0)}.`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add phase' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a phase' }).getByLabel('Start')).toContainText(plain(14));
+});
+
 test('[R2-17] a phase that is let go before its last move is drawn lands where the hand was', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await createFromTemplate(product, ines);

@@ -98,6 +98,8 @@ export const project = projectCard.extend({
   phases: z.array(phase),
   /** By their day. */
   milestones: z.array(z.object({ id: milestoneId, name: z.string(), phaseId: phaseId.nullable(), day: dayString })),
+  /** When nobody works on it, both ends included, beside the studio's own days off. */
+  closures: z.array(z.object({ start: dayString, end: dayString })),
   taskCount: z.number(),
   createdAt: z.string(),
   /** There only for who may see it. */

@@ -20,8 +20,8 @@ import { readableProject } from './access.ts';
 import {
   clientOf,
   closuresOf,
+  datesOf,
   factsOfProject,
-  milestonesOf,
   type PhaseFacts,
   phaseFacts,
   type ProjectFacts,
@@ -108,7 +108,7 @@ async function projectRecord(tx: Tx, actor: MemberActor, row: ProjectRow): Promi
     tags: row.tags,
     refPrefix: row.ref_prefix,
     phases: (await phaseFacts(tx, id)).map(toPhase),
-    milestones: await milestonesOf(tx, id),
+    ...(await datesOf(tx, id)),
     taskCount: facts.task_count,
     createdAt: row.created_at,
     ...(client && { client }),

@@ -5,6 +5,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project, ProjectStatus, ProjectCard, ProjectType, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
+import { certain } from '../../certain.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
@@ -217,15 +218,17 @@ export async function phaseFacts(tx: Tx, projectId: ProjectId): Promise<PhaseFac
   return rows;
 }
 
-/** The milestones of a project, by their day. */
-export const milestonesOf = (tx: Tx, projectId: ProjectId): Promise<Project['milestones']> =>
-  tx
-    .selectFrom('milestones')
-    .select(['id', 'name', 'phase_id as phaseId', 'day'])
-    .where('project_id', '=', projectId)
-    .orderBy('day')
-    .orderBy('id')
-    .execute();
+/** The milestones of a project, by their day, and its closures. */
+export async function datesOf(tx: Tx, projectId: ProjectId): Promise<Pick<Project, 'milestones' | 'closures'>> {
+  const { rows } = await sql<Pick<Project, 'milestones' | 'closures'>>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'phaseId', m.phase_id, 'day', m.day)
+        order by m.day, m.id), '[]') from milestones m where m.project_id = ${projectId}) as milestones,
+      (select coalesce(jsonb_agg(jsonb_build_object('start', c.first_day, 'end', c.last_day)
+        order by c.first_day, c.id), '[]') from project_closures c where c.project_id = ${projectId}) as closures
+  `.execute(tx);
+  return certain(rows[0], 'it selects from nothing');
+}
 
 /** When nobody works on a project, beside the studio's own days off. */
 export const closuresOf = async (tx: Tx, projectId: ProjectId) =>

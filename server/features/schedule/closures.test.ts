@@ -73,6 +73,7 @@ test('[R2-15] a closure moves what lies on it and what waits for that, on the sh
   expect([task.start, task.due]).toEqual(['2026-03-13', '2026-03-19']);
   const { project } = await ok<{ project: Project }>(team.junior.client.get(path));
   expect(project.phases[0]).toMatchObject({ workingDays: 10, end: '2026-03-19' });
+  expect(project.closures).toEqual([{ start: '2026-03-05', end: '2026-03-10' }]);
   // A phase that is lengthened on its page counts by the same days.
   await ok(
     team.principal.client.patch(`${path}/phases/${phase.id}`, {

@@ -14,6 +14,7 @@ import { useShown } from '../../../../lib/useShown.ts';
 import { useDialogDraft } from '../../../identity/components/useDialogDraft.tsx';
 import { useAddPhase } from '../../changeQueries.ts';
 import { checkDays, checkPhaseName } from './checks.ts';
+import { projectDays } from './projectDays.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 export interface AddPhaseDialogProps {
@@ -77,9 +78,10 @@ export function AddPhaseDialog({ project, studio, onClose }: AddPhaseDialogProps
 }
 
 /** A new phase follows the plan; the first one begins with the project. */
-function dayAfterPlan({ phases, start }: Project, { today, workingDays, holidays }: Studio): string {
+function dayAfterPlan(project: Project, studio: Studio): string {
+  const { phases, start } = project;
   const end = endOfPlan(
     phases.flatMap((phase) => (phase.start && phase.end ? [{ start: asDay(phase.start), end: asDay(phase.end) }] : [])),
   );
-  return nextWorkingDay(end ? addDays(end, 1) : asDay(start ?? today), { workingDays, holidays: holidays.map(asDay) });
+  return nextWorkingDay(end ? addDays(end, 1) : asDay(start ?? studio.today), projectDays(project, studio));
 }

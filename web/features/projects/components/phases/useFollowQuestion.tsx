@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { asDay, nextWorkingDay } from '../../../../../domain/kernel/calendar.ts';
+import { asDay, nextWorkingDay, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { Phase, Project } from '../../../../../domain/projects/contract.ts';
-import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { plainDay } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { named } from '../../../../ui/Words.tsx';
 import { studioQuery } from '../../../studios/queries.ts';
+import { projectDays } from './projectDays.ts';
 import { type PhaseChanges, usePhaseEdit } from './usePhaseEdit.ts';
 
 interface Asked {
@@ -27,7 +27,7 @@ export function useFollowQuestion(project: Project): {
   const waiting = useRef<{ answer: Promise<string | null>; settle: (saved: Promise<string | null>) => void } | null>(null);
 
   const edit = (phase: Phase, given: PhaseChanges) => {
-    const changes = studio ? asItWillBegin(given, studio) : given;
+    const changes = studio ? asItWillBegin(given, projectDays(project, studio)) : given;
     if (!movesWhatFollows(project, phase, changes)) return send(phase, changes);
     // The field that loses the focus to the question saves once more.
     if (waiting.current) return waiting.current.answer;
@@ -60,9 +60,9 @@ export function useFollowQuestion(project: Project): {
 }
 
 /** A phase begins on a working day: a day off stands for the next one. */
-function asItWillBegin(changes: PhaseChanges, { workingDays, holidays }: Studio): PhaseChanges {
+function asItWillBegin(changes: PhaseChanges, days: WorkingCalendar): PhaseChanges {
   if (!changes.start) return changes;
-  return { ...changes, start: nextWorkingDay(asDay(changes.start), { workingDays, holidays: holidays.map(asDay) }) };
+  return { ...changes, start: nextWorkingDay(asDay(changes.start), days) };
 }
 
 function movesWhatFollows({ phases }: Project, phase: Phase, { start, workingDays }: PhaseChanges): boolean {
