@@ -2,7 +2,7 @@
 // asked for a second time when the live stream begins; and what stands round a page comes after it.
 
 import { expect, type Page } from '@playwright/test';
-import { drag, kept } from './hands.ts';
+import { drag, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -106,6 +106,23 @@ test('a title that is changed stays so on a board under a search, which has to b
   expect(await card.count()).toBe(1);
   answer();
   await expect(card).toBeVisible();
+});
+
+test('a card that is deleted among those that a search found stays away while they are read anew', async ({ browser, product }) => {
+  const { ines } = await boardOfOne(product);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos?view=created&q=worktop');
+  const card = page.getByRole('link', { name: 'Chase worktop' });
+  await page.getByRole('button', { name: 'More about Chase worktop' }).click();
+  const answer = await holdUp(page, /\/tasks\/board/);
+  await onTheWire(page);
+  const asked = page.waitForRequest(/\/tasks\/board/);
+  await kept(page, /\/tasks\/[^/]+$/, () => page.getByRole('menuitem', { name: 'Delete task' }).click());
+  await asked;
+  await expect(page.getByText('Task deleted')).toBeVisible();
+  expect(await card.count()).toBe(0);
+  answer();
+  await expect(page.getByText('No task matches these filters.')).toBeVisible();
 });
 
 test('what stands round a page comes once the page is there: the bell, the live stream and what opens over it', async ({
