@@ -87,11 +87,13 @@ test('an own event is known by what it names, and what it did goes into the list
     { fileIds: ['a'], folderIds: ['old'], to },
     { look: { files: [file('a')], folders: [folder('old')] } },
   );
-  const told = { type: 'files.moved', data: { fileIds: ['a'], folderIds: ['old'] } };
+  const told = { type: 'files.moved', data: { fileIds: ['a'], folderIds: ['old'] }, sequence: 11 };
   expect(toldBy([move], told)).toEqual([move]);
   expect(toldBy([move], { ...told, data: { fileIds: ['b'], folderIds: [] } })).toEqual([]);
   expect(toldBy([{ ...move, isSent: false }], told)).toEqual([]);
-  expect(toldBy([command('files.edit', { fileId: 'a' })], { type: 'files.edited', data: { fileId: 'a' } })).toHaveLength(1);
+  expect(toldBy([command('files.edit', { fileId: 'a' })], { type: 'files.edited', data: { fileId: 'a' }, sequence: 11 })).toHaveLength(1);
+  // What somebody did after it was answered is not its own.
+  expect([10, 11, 12].map((sequence) => toldBy([{ ...move, sequence }], told).length)).toEqual([0, 1, 1]);
   expect(names(laid<Listed>(list, move, here))).toEqual(['drawings', 'b.pdf']);
 });
 

@@ -158,9 +158,15 @@ const eventOf: Record<string, string> = {
   'files.star': 'files.starred',
 };
 
-/** The own commands that an event may tell of: of its kind, and of the same things. */
-export const toldBy = (underway: readonly Underway[], { type, data }: { type: string; data: object }): readonly Underway[] =>
-  underway.filter(({ name, input, isSent }) => isSent && eventOf[name] === type && idsIn(data).every((id) => namesIt(input, id)));
+/** The own commands that an event may tell of: of its kind, of the same things, and not answered before it happened. */
+export const toldBy = (
+  underway: readonly Underway[],
+  { type, data, sequence: told }: { type: string; data: object; sequence: number },
+): readonly Underway[] =>
+  underway.filter(
+    ({ name, input, isSent, sequence }) =>
+      isSent && (sequence ?? told) >= told && eventOf[name] === type && idsIn(data).every((id) => namesIt(input, id)),
+  );
 
 function idsIn(data: object): readonly string[] {
   const { fileId, folderId, fileIds = [], folderIds = [] } = data as { fileId?: string; folderId?: string } & Chosen;
