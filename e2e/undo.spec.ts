@@ -123,6 +123,27 @@ test('what somebody else has changed since is not overwritten by taking back', a
   expect((await read(product, ines, task)).priority).toBe('low');
 });
 
+test('Ctrl Z takes back what was done last, though it was answered before what was done first', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const first = await newTask(product, ines, { title: 'Chase worktop' });
+  await newTask(product, ines, { title: 'Order plaster' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal' });
+  const complete = async (title: string) => {
+    await page.getByRole('button', { name: `More about ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Complete' }).click();
+    await expect(column(page, 'Completed').getByRole('link', { name: title })).toBeVisible();
+  };
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  const go = await holdCommands(page, new RegExp(`/tasks/${first.id}/`));
+  await complete('Chase worktop');
+  await kept(page, /\/move$/, () => complete('Order plaster'));
+  await kept(page, /\/move$/, go);
+  await expect(messages(page).getByText('Chase worktop')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(column(page, 'To do').getByRole('link', { name: 'Order plaster' })).toBeVisible();
+  await expect(column(page, 'Completed').getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+});
+
 test('F8 goes to the toast and its Undo, and the focus comes back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const task = await newTask(product, ines, { title: 'Chase worktop' });

@@ -3,6 +3,7 @@
 
 import { personNow } from './forget.ts';
 import { type Problem, problemOf } from './problem.ts';
+import { placeNow } from './undo.ts';
 
 export interface Outcome<Answer> {
   done?: (answer: Answer) => void;
@@ -19,5 +20,11 @@ const isOver = (error: unknown): boolean => error instanceof DOMException && err
 export function follow<Answer>(command: Promise<Answer>, { done, refused, settled }: Outcome<Answer>): void {
   const person = personNow();
   const isNobodys = (error: unknown): boolean => isOver(error) || person !== personNow();
-  void command.then(done, (error: unknown) => isNobodys(error) || refused?.(problemOf(error))).finally(settled);
+  const inItsPlace = placeNow();
+  void command
+    .then(
+      (answer) => inItsPlace(() => done?.(answer)),
+      (error: unknown) => isNobodys(error) || refused?.(problemOf(error)),
+    )
+    .finally(settled);
 }

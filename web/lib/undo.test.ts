@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { forgetPerson } from './forget.ts';
 import { send } from './outbox.ts';
+import { follow } from './outcome.ts';
 import { pushUndo, undoLast } from './undo.ts';
 
 afterEach(forgetPerson);
@@ -46,6 +47,18 @@ test('what is still on its way is taken back once it is answered, not what was d
   answer({ seq: 0 });
   expect(await taken).toBe('on its way');
   expect(undone).toEqual(['on its way']);
+});
+
+test('what was done last is taken back first, though it was answered before what was done first', async () => {
+  const { act, undone } = acts();
+  const [first, last] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  for (const { promise } of [first, last]) follow(promise, { done: act });
+  last.resolve('last');
+  await last.promise;
+  first.resolve('first');
+  await first.promise;
+  expect([await undoLast(), await undoLast()]).toEqual(['last', 'first']);
+  expect(undone).toEqual(['last', 'first']);
 });
 
 test('nobody takes back what another person did in this browser', async () => {

@@ -11,14 +11,20 @@ interface Act {
   undo: () => void;
 }
 
+/** In the order in which they were done: of two on different things the first may be answered last. */
+type Placed = Act & { place: number };
+
 /** More than anybody takes back in one sitting. */
 const mostActs = 50;
 
-let acts: readonly Act[] = [];
+let acts: readonly Placed[] = [];
+let begun = 0;
+/** Of the act whose answer is being told. */
+let answered: number | null = null;
 const listeners = new Set<() => void>();
 onForget(() => keep([]));
 
-function keep(next: readonly Act[]): void {
+function keep(next: readonly Placed[]): void {
   acts = next;
   for (const notify of listeners) notify();
 }
@@ -31,10 +37,24 @@ const subscribe = (notify: () => void) => {
 /** What would be taken back next; undefined where there is nothing. */
 export const useLastAct = (): string | undefined => useSyncExternalStore(subscribe, () => acts.at(-1)?.title);
 
+/** Something is done now. @returns tells of its answer: what that offers to take back has the place of now */
+export function placeNow(): (tell: () => void) => void {
+  const place = ++begun;
+  return (tell) => {
+    answered = place;
+    try {
+      tell();
+    } finally {
+      answered = null;
+    }
+  };
+}
+
 /** @returns takes it back, once */
 export function pushUndo(act: Act): () => void {
-  keep([...acts, act].slice(-mostActs));
-  return () => takeBack(act);
+  const placed = { ...act, place: answered ?? ++begun };
+  keep([...acts, placed].sort((a, b) => a.place - b.place).slice(-mostActs));
+  return () => takeBack(placed);
 }
 
 /**
@@ -50,7 +70,7 @@ export async function undoLast(): Promise<string | null> {
   return act.title;
 }
 
-function takeBack(act: Act): void {
+function takeBack(act: Placed): void {
   if (!acts.includes(act)) return;
   keep(acts.filter((one) => one !== act));
   act.undo();
