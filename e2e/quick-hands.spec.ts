@@ -6,7 +6,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import { day } from './days.ts';
 import { holdCommands, kept, onTheWire } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** Addresses to which a page sends commands from now on. */
 function commandsOf(page: Page, address: RegExp): string[] {
@@ -138,7 +138,8 @@ test('two phases that are moved one after the other stay where they were put whi
   const project = await newProject(product, ines);
   for (const name of ['Brief', 'Design', 'Tender', 'Site'])
     await call(product, { path: `/api/v1/projects/${project.id}/phases`, body: { name, workingDays: 5 }, as: ines });
-  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/phases` });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}/phases`);
   const names = () =>
     page.getByRole('textbox', { name: /^Name of/ }).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const waiting: Array<() => void> = [];
@@ -159,6 +160,13 @@ test('two phases that are moved one after the other stay where they were put whi
   waiting[0]?.();
   // It goes out once the first has come back.
   await expect.poll(() => waiting.length).toBe(2);
+  // What somebody else does has the project read anew, which knows nothing of the second yet.
+  const readAnew = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/projects/${project.id}`),
+  );
+  await newTask(product, ines, { title: 'Order plaster', projectId: project.id });
+  await (await readAnew).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect(await names()).toEqual(['Design', 'Brief', 'Site', 'Tender']);
   waiting[1]?.();
   const kept = async () =>

@@ -2,8 +2,8 @@
 // the cache of its page; everybody else hears of it by the live stream. Apart from queries.ts, of which the first screen
 // needs the cards.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Phase } from '../../../domain/projects/contract.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { Phase, Project } from '../../../domain/projects/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { projectQuery } from './queries.ts';
 
@@ -56,25 +56,31 @@ export const useReopenPhase = () => useMutation(api.projects.reopenPhase.mutatio
 
 export const useRemovePhase = () => useMutation(api.projects.removePhase.mutationOptions({ onSuccess: useKeepProject() }));
 
-/** Shows the new order at once; a refusal reads what holds. Of several on their way the last answer holds all of them. */
+type PhaseMove = Parameters<typeof api.projects.movePhase.call>[0];
+
+/** One after the other: until each is answered it lies over the project (`useMovedPhases`), so that no read that is older takes it back. */
 export function useMovePhase() {
   const queries = useQueryClient();
-  const keep = useKeepProject();
   return useMutation(
     api.projects.movePhase.mutationOptions({
-      onMutate: ({ projectId, phaseId, position }) =>
-        queries.setQueryData(projectQuery(projectId).queryKey, (known) => {
-          if (!known) return known;
-          const phases = known.project.phases.map((phase) => (phase.id === phaseId ? { ...phase, position } : phase));
-          return { ...known, project: { ...known.project, phases: phases.sort(comparePhases) } };
-        }),
       scope: { id: 'phases' },
-      onSuccess: (answer) => {
-        if (queries.isMutating({ mutationKey: api.projects.movePhase.mutationKey() }) === 1) keep(answer);
-      },
+      onSuccess: useKeepProject(),
       onError: (_error, { projectId }) => void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
     }),
   );
+}
+
+/** The project with its phases where this tab has put them, whatever the server has said of it so far. */
+export function useMovedPhases(project: Project): Project {
+  const moves = useMutationState({
+    filters: { mutationKey: api.projects.movePhase.mutationKey(), status: 'pending' },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else goes under its key
+    select: ({ state }) => state.variables as PhaseMove,
+  }).filter(({ projectId }) => projectId === project.id);
+  if (moves.length === 0) return project;
+  const put = new Map(moves.map(({ phaseId, position }) => [phaseId, position]));
+  const phases = project.phases.map((phase) => ({ ...phase, position: put.get(phase.id) ?? phase.position }));
+  return { ...project, phases: phases.sort(comparePhases) };
 }
 
 /** The order of phases: by key, bytewise; phases that share a key by id. */

@@ -7,13 +7,15 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useRowDrag } from '../../../../ui/useRowDrag.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { usePhaseMoves } from '../../actions.tsx';
+import { useMovedPhases } from '../../changeQueries.ts';
 import { CompletePhaseDialog } from './CompletePhaseDialog.tsx';
 import { phaseColumns, PhaseRow } from './PhaseRow.tsx';
 import { positionAt } from './placing.ts';
 import { useFollowQuestion } from './useFollowQuestion.tsx';
 import { named } from '../../../../ui/Words.tsx';
 
-export function PhaseList({ project, today }: { project: Project; today: string }) {
+export function PhaseList({ project: known, today }: { project: Project; today: string }) {
+  const project = useMovedPhases(known);
   const { phases } = project;
   const [words, announce] = useState('');
   const [completing, setCompleting] = useState<Phase | null>(null);
