@@ -5,15 +5,15 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Phase, Project } from '../../../domain/projects/contract.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { keepAnswer } from '../../lib/keepAnswer.ts';
 import { projectQuery } from './queries.ts';
 
 type ProjectAnswer = Answer['projects']['get'];
 
-/** Puts an answer into the cache of its project, unless a newer one is there already. */
+/** Puts an answer into the cache of its project. */
 function useKeepProject() {
   const queries = useQueryClient();
-  return (answer: ProjectAnswer) =>
-    queries.setQueryData(projectQuery(answer.project.id).queryKey, (known) => (known && known.seq > answer.seq ? known : answer));
+  return (answer: ProjectAnswer) => keepAnswer(queries, projectQuery(answer.project.id).queryKey, answer);
 }
 
 export const useCreateProject = () => useMutation(api.projects.create.mutationOptions({ onSuccess: useKeepProject() }));

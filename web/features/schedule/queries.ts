@@ -7,6 +7,7 @@ import type { Stretched } from '../../../domain/projects/following.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
+import { beginAnew } from '../../lib/keepAnswer.ts';
 import { ownVersions } from '../../lib/ownVersions.ts';
 
 const scheduleQuery = (projectId: ProjectId) => api.schedule.get.queryOptions({ input: { projectId } });
@@ -89,6 +90,7 @@ function keep(
     const links = changed.links.map((link) => ({ ...link, version: versions[link.id] ?? link.version }));
     return { ...answer, schedule: { ...changed, rows, links } };
   });
+  beginAnew(queries, scheduleQuery(projectId).queryKey);
 }
 
 const baselinesQuery = (projectId: ProjectId) => api.schedule.baselines.queryOptions({ input: { projectId } });

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProjectId, TemplateId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { keepAnswer } from '../../lib/keepAnswer.ts';
 
 export const templatesQuery = () => api.templates.list.queryOptions();
 
@@ -19,7 +20,7 @@ export const useVersions = (templateId: TemplateId) => useQuery(api.templates.ve
 function useKeepTemplate() {
   const queries = useQueryClient();
   return (answer: Answer['templates']['get']) => {
-    queries.setQueryData(templateQuery(answer.template.id).queryKey, (known) => (known && known.seq > answer.seq ? known : answer));
+    keepAnswer(queries, templateQuery(answer.template.id).queryKey, answer);
     return queries.invalidateQueries({ queryKey: api.templates.list.key() });
   };
 }
