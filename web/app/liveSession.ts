@@ -9,6 +9,7 @@ import { refreshNotifications } from '../features/notifications/queries.ts';
 import { studioGoneWords } from '../features/studios/queries.ts';
 import { api } from '../lib/api.ts';
 import { onConnection } from '../lib/connection.ts';
+import { personNow } from '../lib/forget.ts';
 import { type LiveConnection, type LiveStatus, openLive } from '../lib/live.ts';
 import type { LiveEvent } from '../lib/liveEvents.ts';
 import { announceHeard } from '../lib/liveContext.ts';
@@ -85,6 +86,7 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
  * does not jump back to where it was.
  */
 async function announceOnceRead(queries: QueryClient, sequence: number): Promise<void> {
+  const person = personNow();
   const reading = () =>
     queries.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' && isOlder(state.data, sequence) });
   for (let reads = reading(); reads.length > 0; reads = reading()) {
@@ -92,7 +94,8 @@ async function announceOnceRead(queries: QueryClient, sequence: number): Promise
     // What has come is in the cache a moment later.
     await new Promise((done) => setTimeout(done));
   }
-  announceHeard(sequence);
+  // Of another person's studio the number says nothing.
+  if (person === personNow()) announceHeard(sequence);
 }
 
 /** What could not be read while the server was out of reach. */
