@@ -7,19 +7,18 @@ import { dropSettled, prepareSounds, showArrived, soundArrived } from '../featur
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
 import { studioGoneWords } from '../features/studios/queries.ts';
+import { announceOnceRead } from '../lib/announceOnceRead.ts';
 import { api } from '../lib/api.ts';
 import { onConnection } from '../lib/connection.ts';
-import { personNow } from '../lib/forget.ts';
 import { type LiveConnection, type LiveStatus, openLive } from '../lib/live.ts';
 import type { LiveEvent } from '../lib/liveEvents.ts';
-import { announceHeard } from '../lib/liveContext.ts';
 import { reportError } from '../lib/reportError.ts';
 import type { Auth } from '../lib/session/auth.ts';
 import { applyEvent, applyEvents, changesProfileOf, changesRightsOf } from './caches.ts';
 import { lookAhead, type Pages } from './pagesAhead.ts';
 import { sendWaiting } from './waitingCommands.ts';
 import { startWorker } from './worker.ts';
-import { readAt } from '../lib/readAnew.ts';
+import { isOlder, readAt } from '../lib/readAnew.ts';
 
 export interface LiveSession {
   queries: QueryClient;
@@ -81,23 +80,6 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
   };
 }
 
-/**
- * Says how far this tab has heard once no older answer is being read anew: until then what the tab has done lies over that answer, and
- * does not jump back to where it was.
- */
-async function announceOnceRead(queries: QueryClient, sequence: number): Promise<void> {
-  const person = personNow();
-  const reading = () =>
-    queries.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== 'idle' && isOlder(state.data, sequence) });
-  for (let reads = reading(); reads.length > 0; reads = reading()) {
-    await Promise.allSettled(reads.flatMap(({ promise }) => promise ?? []));
-    // What has come is in the cache a moment later.
-    await new Promise((done) => setTimeout(done));
-  }
-  // Of another person's studio the number says nothing.
-  if (person === personNow()) announceHeard(sequence);
-}
-
 /** What could not be read while the server was out of reach. */
 const readFailedAnew = (queries: QueryClient): void => void queries.invalidateQueries({ predicate: ({ state }) => state.error !== null });
 
@@ -124,6 +106,3 @@ function catchUpAnswers(queries: QueryClient, apply: (event: LiveEvent) => void,
     else if (missed.length > 0) queueMicrotask(() => applyAgain(missed));
   });
 }
-
-/** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
-const isOlder = (data: unknown, sequence: number): boolean => (readAt(data) ?? sequence) < sequence;

@@ -34,6 +34,9 @@ export function readAt(data: unknown): number | undefined {
   return seq ?? (ofPages.length > 0 ? Math.min(...ofPages) : undefined);
 }
 
+/** Whether an answer knows less than the number; one without a number of its own was read a moment ago. */
+export const isOlder = (data: unknown, sequence: number): boolean => (readAt(data) ?? sequence) < sequence;
+
 /** Things may have come into reach or gone out of it: what is on screen is asked for again, all else is forgotten. */
 export function askForAll(queries: QueryClient, queryKey: QueryKey): void {
   queries.removeQueries({ queryKey, type: 'inactive' });
