@@ -310,6 +310,58 @@ test('[R1-05] addresses, colours and words are dropped and pasted as what they a
   await expect(thing(page, /^Colour, Clay/)).toBeVisible();
 });
 
+test('[R1-05] what is pasted again and again lies beside what is there, and pictures that all bear one name stay pictures of their own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${await boardOfColours(product, ines, projectId, 1)}` });
+  await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+  await wallOf(page).focus();
+
+  // Browsers hand over each picture that was copied under the same name.
+  for (const [count, colour] of ['#b98d5b', '#2f5a4c'].entries()) {
+    const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    await kept(page, acts, () =>
+      wallOf(page).evaluate((element, bytes) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([Uint8Array.from(bytes)], 'image.png', { type: 'image/png' }));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true }));
+      }, Array.from(picture)),
+    );
+    await expect(thing(page, /^Image, /)).toHaveCount(count + 1);
+  }
+  await expectApart(thing(page, /^(Image|Colour), /), 3);
+
+  for (const words of ['Leave that wall bare.', 'Oak, oiled.']) await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
+  await expectApart(thing(page, /^(Image|Colour|Note), /), 5);
+
+  // A copy of what hangs in the middle lies over it, but not so that it hides it.
+  await thing(page, /^Colour, Lime/).click();
+  const words = await wallOf(page).evaluate((element) => {
+    const carried = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: carried, bubbles: true, cancelable: true }));
+    return carried.getData('text/plain');
+  });
+  for (let time = 0; time < 3; time++) await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
+  const limes = thing(page, /^Colour, Lime/);
+  await expect(limes).toHaveCount(4);
+  const corners = await Promise.all((await limes.all()).map(boxOf));
+  expect(new Set(corners.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+});
+
+/** So many things, of which none lies on another. */
+async function expectApart(things: Locator, count: number): Promise<void> {
+  await expect(things).toHaveCount(count);
+  const boxes = await Promise.all((await things.all()).map(boxOf));
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1))
+      expect(one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h).toBe(false);
+}
+
 test('[R1-05] a board goes with hand and wheel also where several steps come before a drawing', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: `/mood-board/${await boardOfColours(product, ines, null)}` });

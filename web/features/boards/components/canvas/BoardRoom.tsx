@@ -68,7 +68,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
   return (
     <BoardPlace value={board.projectId}>
       <BoardTalkFrame board={board} desk={desk} talk={talk}>
-        <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take}>
+        <FilesOnto board={board} reason={desk.reason} desk={desk} ground={ground} onFiles={pictures.take} onPasted={pictures.bring}>
           <Canvas
             desk={desk}
             moved={moved}

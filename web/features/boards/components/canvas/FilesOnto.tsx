@@ -1,4 +1,5 @@
-// Files and words from elsewhere: dropped on the wall they lie where they fell, pasted they lie in the middle of what is seen.
+// Files and words from elsewhere: dropped on the wall they lie where they fell, pasted they lie in the middle of what is
+// seen, on nothing else.
 
 import type { ClipboardEvent, DragEvent, ReactNode, RefObject } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
@@ -6,26 +7,28 @@ import type { NewItem } from '../../../../../domain/boards/items.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { usePasted } from '../../../files/components/upload/DropGround.tsx';
-import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
+import { filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
 import { copiedItems, copyItems } from './boardClipboard.ts';
 import { taken } from './acts.ts';
-import { onBoard, type Point } from './camera.ts';
+import { onBoard } from './camera.ts';
+import type { BoardPictures } from './useBoardPictures.ts';
 import type { Desk } from './useDesk.ts';
-import { holdsWords, laidWords, wordsOf } from './wordsOnto.ts';
+import { holdsWords, laidWords, pastedWords, wordsOf } from './wordsOnto.ts';
 
 interface FilesOntoProps {
   board: Pick<BoardRecord, 'id' | 'projectId'>;
   reason: string | undefined;
   desk: Desk;
   ground: RefObject<HTMLElement | null>;
-  onFiles: (files: readonly Dropped[], at: Point) => void;
+  onFiles: BoardPictures['take'];
+  onPasted: BoardPictures['bring'];
   children: ReactNode;
 }
 
-export function FilesOnto({ board, reason, desk, ground, onFiles, children }: FilesOntoProps) {
+export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, children }: FilesOntoProps) {
   const [isOver, setOver] = useHeldOver(false);
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
-  usePasted((files) => onFiles(filesOfInput(files), middle));
+  usePasted((files) => onPasted(filesOfInput(files), middle));
   const lay = (items: readonly NewItem[]) => {
     if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
   };
@@ -49,7 +52,8 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, children }: Fi
     if (isTyped(event.target) || event.clipboardData.files.length > 0) return;
     const text = event.clipboardData.getData('text/plain');
     const at = onBoard(desk.camera, middle);
-    lay(copiedItems(text, { board, at }) ?? laidWords(text, { at, items: desk.shown.items }));
+    const { items } = desk.shown;
+    lay(copiedItems(text, { board, at, items }) ?? pastedWords(text, { at, items }));
   };
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {
     if (isTyped(event.target) || desk.chosen.size === 0) return;

@@ -11,6 +11,7 @@ import { withCarried } from './acts.ts';
 import type { Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { newItemId } from './newItems.ts';
+import { besideSame } from './placing.ts';
 import type { Desk } from './useDesk.ts';
 
 let copied: { boardId: BoardId; projectId: ProjectId | null; items: readonly Item[]; text: string } | null = null;
@@ -26,15 +27,24 @@ export function copyItems(desk: Desk, { id, projectId }: Pick<BoardRecord, 'id' 
   return text;
 }
 
+interface Pasting {
+  board: Pick<BoardRecord, 'id' | 'projectId'>;
+  at: Point;
+  items: readonly Item[];
+}
+
 /** What was copied here, round a spot; null where something else has been copied since. */
-export function copiedItems(text: string, { board, at }: { board: Pick<BoardRecord, 'id' | 'projectId'>; at: Point }): NewItem[] | null {
+export function copiedItems(text: string, { board, at, items }: Pasting): NewItem[] | null {
   if (!copied || copied.text !== text) return null;
+  const [first] = copied.items;
   const round = boxRound(copied.items.map(({ frame }) => boxOf(frame)));
-  if (!round) return null;
+  if (!first || !round) return null;
   const middle = middleOf(round);
   const isHere = copied.boardId === board.id;
-  // Into the view; where it was copied from, a little beside it.
-  const by = { x: Math.round(at.x - middle.x), y: Math.round(at.y - middle.y) };
+  // Into the view; over the things themselves, or a copy of them that lies there, a little beside.
+  const { x, y } = first.frame;
+  const corner = besideSame({ x: Math.round(x + at.x - middle.x), y: Math.round(y + at.y - middle.y) }, items);
+  const by = { x: corner.x - x, y: corner.y - y };
   const copies = copiesOf(copied.items, { newId: newItemId, by, onSameBoard: isHere });
   return copied.projectId === board.projectId ? copies : copies.map(asBareLink);
 }

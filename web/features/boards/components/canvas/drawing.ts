@@ -1,10 +1,11 @@
 // Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
 
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
-import { type Box, onBoard, type Point } from './camera.ts';
+import { onBoard, type Point } from './camera.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { boxBetween, boxOf, middleOf } from './geometry.ts';
 import { firstSizes, laid, type Layable, newItemId, sectionAt, topOf } from './newItems.ts';
+import { besideSame } from './placing.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
 /** Smaller than this was meant as a press, units of the board. */
@@ -60,17 +61,9 @@ export function layInMiddle(desk: Desk, kind: Exclude<Layable, 'link' | 'board'>
   const { camera, stage, shown, setTool } = desk;
   const { x, y } = onBoard(camera, { x: stage.width / 2, y: stage.height / 2 });
   const { w, h } = firstSizes[kind];
-  const item = laid(kind, { at: { x, y }, items: shown.items, box: freeBox({ x: x - w / 2, y: y - h / 2, w, h }, shown.items) });
+  const item = laid(kind, { at: { x, y }, items: shown.items, box: besideSame({ x: x - w / 2, y: y - h / 2, w, h }, shown.items) });
   setTool('select');
   layDown(desk, item);
-}
-
-/** So far beside what lies in the very same place. */
-const beside = 24;
-
-function freeBox(box: Box, items: readonly Item[]): Box {
-  const isTaken = items.some(({ frame }) => Math.abs(frame.x - box.x) < 1 && Math.abs(frame.y - box.y) < 1);
-  return isTaken ? freeBox({ ...box, x: box.x + beside, y: box.y + beside }, items) : box;
 }
 
 /** From the middle of one thing to that of another, which it sticks to. */

@@ -1,4 +1,4 @@
-// Where a thing comes to lie that nobody aimed at a spot: on nothing else, if there is room near.
+// Where a thing comes to lie that nobody aimed at a spot: on nothing else, if there is room near, and never where it hides one.
 
 import type { Box, Point } from './camera.ts';
 import { boxOf, meets } from './geometry.ts';
@@ -29,4 +29,13 @@ function spotsRound({ x, y }: Point, { across, down }: { across: number; down: n
   const spots = steps.flatMap((below) => steps.map((beside) => ({ x: beside * across, y: below * down })));
   const nearest = spots.toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
   return nearest.map((by) => ({ x: x + by.x, y: y + by.y }));
+}
+
+/** So far beside what lies in the very same place. */
+const beside = 24;
+
+/** Where it hides nothing: beside what has its corner in the very same place. */
+export function besideSame<Placed extends Point>(box: Placed, items: readonly Lying[]): Placed {
+  const isTaken = items.some(({ frame }) => Math.abs(frame.x - box.x) < 1 && Math.abs(frame.y - box.y) < 1);
+  return isTaken ? besideSame({ ...box, x: box.x + beside, y: box.y + beside }, items) : box;
 }

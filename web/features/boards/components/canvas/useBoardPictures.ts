@@ -72,7 +72,7 @@ export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'pr
     const before = new Set(uploadsNow().map(({ id }) => id));
     addUploads(
       files.map(({ file }) => ({ file, folders: [] })),
-      // Telephones give all photographs one name: a new version would change what hangs on another board.
+      // Telephones give all photographs one name, and browsers all that is pasted: a new version would change what hangs on another board.
       { projectId, folderId: null, placeName: name, keepsBoth: !isAimed },
     );
     const begun = uploadsNow().filter(({ id }) => !before.has(id));

@@ -2,7 +2,9 @@
 
 import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
 import type { Point } from './camera.ts';
+import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { firstSizes, laidLink, laidNote, laidSwatch } from './newItems.ts';
+import { freeSpot } from './placing.ts';
 
 interface Onto {
   /** Where it will lie, units of the board. */
@@ -24,6 +26,15 @@ export function laidWords(text: string, { at, items }: Onto): NewItem[] {
   if (parts.length <= mostAtOnce && parts.every(isAddress))
     return beside(parts.length, firstSizes.link.w, at).map((spot, index) => laidLink(parts[index] ?? '', { at: spot, items }));
   return [laidNote(words.slice(0, longestNote), { at, items })];
+}
+
+/** The same where nobody aimed at the spot: together they lie on nothing, if there is room near. */
+export function pastedWords(text: string, { at, items }: Onto): NewItem[] {
+  const round = boxRound(laidWords(text, { at, items }).map(({ frame }) => boxOf(frame)));
+  if (!round) return [];
+  const middle = middleOf(round);
+  const free = freeSpot(round, { at: middle, items });
+  return laidWords(text, { at: { x: at.x + free.x - middle.x, y: at.y + free.y - middle.y }, items });
 }
 
 /** In a row to the right of the first. */
