@@ -1,7 +1,9 @@
 import { partOf } from '../../../../domain/kernel/records.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
+import { conflictWords } from './conflictWords.ts';
 import { fieldNames } from './fieldNames.ts';
 
 export interface TaskConflictProps {
@@ -17,27 +19,23 @@ export interface TaskConflictProps {
 /** The fields of a task that two people have changed, in words. */
 export function TaskConflict({ problem, onKeepTheirs, onUseMine, busy }: TaskConflictProps) {
   const people = usePeople();
-  const show = (value: unknown) => valueWords(value, (id) => people.find(id).name);
+  const projects = useProjectIndex();
+  const names = {
+    person: (id: string) => people.find(id).name,
+    phase: (id: string) => projects.known.flatMap(({ phases }) => phases).find((phase) => phase.id === id)?.name ?? 'a phase that is gone',
+  };
   return (
     <ConflictDialog
       title={problem.message}
       by={problem.by}
       fields={problem.conflicts.map(({ field, theirs, yours }) => ({
         label: partOf(fieldNames, field) ?? field,
-        theirs: show(theirs),
-        yours: show(yours),
+        theirs: conflictWords(field, theirs, names),
+        yours: conflictWords(field, yours, names),
       }))}
       onKeepTheirs={onKeepTheirs}
       onUseMine={onUseMine}
       busy={busy}
     />
   );
-}
-
-function valueWords(value: unknown, nameOf: (id: string) => string): string {
-  if (value === null || value === undefined || value === '') return 'Empty';
-  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map((one) => valueWords(one, nameOf)).join(', ');
-  if (typeof value === 'object' && 'text' in value) return String(value.text);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? nameOf(text) : text;
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { historyWords } from './historyWords.ts';
+
+beforeAll(() => vi.useFakeTimers({ now: new Date('2026-11-05T12:00:00Z') }));
+afterAll(() => vi.useRealTimers());
 
 const names = {
   person: (id: string) => ({ u1: 'Tom Okafor', u2: 'Aiko Tanabe' })[id] ?? 'Somebody',
@@ -25,6 +28,11 @@ test.each([
   ],
   ['a day', { changed: ['due'], before: { due: '2026-11-03' }, after: { due: '2026-11-10' } }, ['moved the due date from 3 Nov to 10 Nov']],
   ['a day that is new', { changed: ['due'], before: { due: null }, after: { due: '2026-11-10' } }, ['set the due date to 10 Nov']],
+  [
+    'a day of another year with that year',
+    { changed: ['start'], before: { start: '2019-01-08' }, after: { start: '2026-01-08' } },
+    ['moved the start from 8 Jan 2019 to 8 Jan'],
+  ],
   ['a day that went', { changed: ['start'], before: { start: '2026-11-10' }, after: { start: null } }, ['removed the start']],
   ['a priority', { changed: ['priority'], after: { priority: 'urgent' } }, ['set the priority to Urgent']],
   ['a phase', { changed: ['phaseId'], after: { phaseId: 'f1' } }, ['put it into Concept']],

@@ -3,7 +3,7 @@
 import type { TaskHistoryEntry } from '../../../../domain/tasks/contract.ts';
 import { partOf } from '../../../../domain/kernel/records.ts';
 import { estimateWords } from '../../../../domain/tasks/estimate.ts';
-import { shortDay } from '../../../lib/dates.ts';
+import { plainDay } from '../../../lib/dates.ts';
 import { fieldNames } from './fieldNames.ts';
 import { columnNames, priorityNames } from './statusNames.ts';
 
@@ -82,5 +82,5 @@ function peopleWords(before: readonly string[], after: readonly string[], { pers
 
 function dayWords(name: string, before: string | null, after: string | null): string {
   if (after === null) return `removed the ${name}`;
-  return before === null ? `set the ${name} to ${shortDay(after)}` : `moved the ${name} from ${shortDay(before)} to ${shortDay(after)}`;
+  return before === null ? `set the ${name} to ${plainDay(after)}` : `moved the ${name} from ${plainDay(before)} to ${plainDay(after)}`;
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { rebase } from '../../../../domain/kernel/merge.ts';
 import type { Task, TaskChanges } from '../../../../domain/tasks/contract.ts';
 import { namesOf } from '../../../../domain/kernel/records.ts';
-import { shortDay } from '../../../lib/dates.ts';
+import { plainDay } from '../../../lib/dates.ts';
 import type { Answer } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { pushUndo } from '../../../lib/undo.ts';
@@ -72,7 +72,7 @@ function sayHeld({ start, due }: TaskChanges, left: Task): void {
 }
 
 const heldWords = (verb: string, typed: string | null | undefined, is: string | null): string | null =>
-  typeof typed === 'string' && is !== null && is > typed ? `It ${verb} on ${shortDay(is)}` : null;
+  typeof typed === 'string' && is !== null && is > typed ? `It ${verb} on ${plainDay(is)}` : null;
 
 interface Saved {
   changes: TaskChanges;

@@ -1,7 +1,7 @@
 // A field of a project and its value in words, for a conflict that shows both.
 
 import { partOf } from '../../../../../domain/kernel/records.ts';
-import { shortDay } from '../../../../lib/dates.ts';
+import { plainDay } from '../../../../lib/dates.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
 import { statusNames, typeNames } from '../projectNames.ts';
 
@@ -42,7 +42,7 @@ export function valueWords(field: string, value: unknown, nameOf: (id: string) =
       return partOf(statusNames, value) ?? value;
     case 'start':
     case 'targetEnd':
-      return shortDay(value);
+      return plainDay(value);
     default:
       return value;
   }

@@ -1,0 +1,29 @@
+// A value of a field that two people changed at once, as the panel says it. Pure.
+
+import { partOf } from '../../../../domain/kernel/records.ts';
+import { estimateWords } from '../../../../domain/tasks/estimate.ts';
+import { plainDay } from '../../../lib/dates.ts';
+import type { HistoryNames } from './historyWords.ts';
+import { priorityNames } from './statusNames.ts';
+
+export function conflictWords(field: string, value: unknown, names: Pick<HistoryNames, 'person' | 'phase'>): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map((one) => conflictWords(field, one, names)).join(', ');
+  if (typeof value === 'object' && 'text' in value) return String(value.text);
+  if (typeof value === 'number') return field === 'estimate' ? estimateWords(value) : `${value} %`;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  switch (field) {
+    case 'assigneeIds':
+    case 'reviewerId':
+      return names.person(value);
+    case 'phaseId':
+      return names.phase(value);
+    case 'priority':
+      return partOf(priorityNames, value) ?? value;
+    case 'start':
+    case 'due':
+      return plainDay(value);
+    default:
+      return value;
+  }
+}
