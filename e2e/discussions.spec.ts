@@ -107,6 +107,24 @@ test('[R1-06] a numbered list that begins with 1 is read as it is written', asyn
   await expect(said(page, 'Measure').getByRole('listitem')).toHaveText(['Measure', 'Draw']);
 });
 
+test('[R1-06] in a hand the head of a discussion is read whole beside what chooses which of it is shown', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of ids) {
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Shadow gap, or painted?' }] }] };
+    await call(product, { path: `/api/v1/discussions/project_${project.id}/comments`, body: { id, body }, as: aiko });
+  }
+  await call(product, { path: `/api/v1/comments/${ids[0]}/resolve`, as: aiko });
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion`, ...phone });
+  await expect(page.getByRole('radiogroup', { name: 'Threads that are shown' })).toBeVisible();
+  const head = page.getByRole('heading', { name: 'Discussion', exact: true });
+  await expect(head).toBeInViewport();
+  expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('[R1-06] what was said is changed, taken back, resolved and found again by its address', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });

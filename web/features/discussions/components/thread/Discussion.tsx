@@ -142,7 +142,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   return (
     <DiscussionContext value={frame}>
       {children({
-        head: <SectionHead title="Discussion" count={count} link={filter} />,
+        head: <SectionHead title="Discussion" count={count} link={filter} className="max-md:flex-wrap" />,
         count,
         filter,
         said: list,
