@@ -137,6 +137,25 @@ test('what one adds to a checklist stays, with the focus in it, where the news o
   await expect(item).toHaveValue('Measure twice');
 });
 
+test('the keys that put a word together are not taken for those that end a field', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Clock' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const wire = await page.context().newCDPSession(page);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.press('Control+a');
+  await wire.send('Input.imeSetComposition', { text: 'とけい', selectionStart: 3, selectionEnd: 3 });
+  for (const key of ['Enter', 'Escape']) {
+    await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 229 });
+    await expect(title).toBeFocused();
+    await expect(title).toHaveValue('とけい');
+  }
+  await wire.send('Input.insertText', { text: '時計' });
+  await title.press('Enter');
+  await expect(page.getByRole('dialog', { name: '時計' })).toBeVisible();
+});
+
 test('what a field cuts of what is pasted into it is said', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

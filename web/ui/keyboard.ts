@@ -1,4 +1,4 @@
-// The keyboard of a phone: whether it is up, and what it covers.
+// The keyboard of a phone: whether it is up, and what it covers. And of every script: which keys are the writer's alone.
 
 /** Lower than any keyboard, px: bars of the browser come and go, too. */
 const least = 120;
@@ -8,6 +8,19 @@ const root = document.documentElement;
 export function watchKeyboard(): void {
   watchRoom();
   watchCover();
+  leaveComposing();
+}
+
+/**
+ * Where letters are put together, as in Japanese, Enter takes a word and Escape gives it up: neither is said to the field, the dialog or
+ * the page. Safari ends the word before it tells of the key, and marks that by its number alone.
+ */
+function leaveComposing(): void {
+  const hush = (event: KeyboardEvent): void => {
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells of it
+    if (event.isComposing || (event.keyCode === 229 && event.key === 'Enter')) event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', hush, { capture: true });
 }
 
 /** Chrome makes the page lower: `data-keyboard` says so until it is as high again, whatever is pressed meanwhile. */
