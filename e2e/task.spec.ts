@@ -156,6 +156,25 @@ test('the keys that put a word together are not taken for those that end a field
   await expect(page.getByRole('dialog', { name: '時計' })).toBeVisible();
 });
 
+test('a list that is pasted into a checklist becomes its items, and one goes on writing there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Worktop' });
+  const path = `/todos?view=personal&task=${task.id}`;
+  const page = await openAs(browser, product, { person: ines, path, permissions: ['clipboard-read', 'clipboard-write'] });
+  const list = page.getByRole('region', { name: 'Checklist' });
+  const field = list.getByRole('textbox', { name: 'Add an item' });
+  await field.click();
+  await page.evaluate(() => navigator.clipboard.writeText('• Measure\n• Order the slab\n• Fit'));
+  await page.keyboard.press('Control+v');
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  for (const item of ['Measure', 'Order the slab', 'Fit']) await expect(list.getByRole('checkbox', { name: item })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Seal');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+});
+
 test('what a field cuts of what is pasted into it is said', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

@@ -1,7 +1,7 @@
 // The checklist of a task: ticked, written, put in order, each item with its grip, its box and its words.
 
 import { GripVertical, Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
 import type { ChecklistItem, Task } from '../../../../domain/tasks/contract.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -14,6 +14,7 @@ import { withMoved } from '../../../ui/rowPlacing.ts';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { EditableText } from './EditableText.tsx';
+import { itemsPasted } from './pastedItems.ts';
 
 export interface ChecklistProps {
   task: Task;
@@ -75,7 +76,7 @@ export function Checklist({ task, place, onChange, tickReason, editReason }: Che
           />
         ))}
       </ol>
-      <NewItem place={place} disabledReason={editReason} onAdd={(item) => onChange([...items, item])} />
+      <NewItem place={place} disabledReason={editReason} onAdd={(added) => onChange([...items, ...added])} />
     </section>
   );
 }
@@ -122,7 +123,7 @@ function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChang
               task={task}
               value={item.text}
               place={place}
-              maxLength={200}
+              maxLength={longestItem}
               isDone={item.done}
               check={(text) => (text === '' ? 'Checklist item is required.' : null)}
               onSave={onRename}
@@ -138,10 +139,12 @@ function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChang
 /** Waits for the pointer, the focus or a finger. */
 const quiet = 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100';
 
+const longestItem = 200;
+
 interface NewItemProps {
   place: string;
   disabledReason: string | undefined;
-  onAdd: (item: ChecklistItem) => Promise<boolean>;
+  onAdd: (items: readonly ChecklistItem[]) => Promise<boolean>;
 }
 
 function NewItem({ place, disabledReason, onAdd }: NewItemProps) {
@@ -153,30 +156,40 @@ function NewItem({ place, disabledReason, onAdd }: NewItemProps) {
   }, [draft]);
   const text = draft ?? '';
   const mayAdd = disabledReason === undefined;
-  const add = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const added = text.trim();
-    if (added === '' || !mayAdd) return;
+  const add = async (lines: readonly string[]) => {
+    const added = lines.map((line) => line.trim()).filter((line) => line !== '');
+    if (added.length === 0 || !mayAdd) return;
     drop();
-    if (await onAdd({ id: newId<ChecklistItemId>(), text: added, done: false })) return;
+    if (await onAdd(added.map((line) => ({ id: newId<ChecklistItemId>(), text: line, done: false })))) return;
     // Refused it stands here again, behind what has been typed since.
-    newest.current = [newest.current, added].filter(Boolean).join('; ');
+    newest.current = [newest.current, ...added].filter(Boolean).join('; ');
     keep(newest.current);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add([text]);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = itemsPasted(event.clipboardData.getData('text/plain'), longestItem);
+    if (lines.length === 0 || !mayAdd) return;
+    event.preventDefault();
+    void add([text, ...lines]);
   };
   if (!mayAdd && text === '') return null;
   return (
-    <form onSubmit={(event) => void add(event)} className="flex items-center gap-2 text-ink-muted print:hidden">
+    <form onSubmit={onSubmit} className="flex items-center gap-2 text-ink-muted print:hidden">
       <Icon of={Plus} size={16} />
       <input
         aria-label="Add an item"
         placeholder="Add an item"
         value={text}
-        maxLength={200}
+        maxLength={longestItem}
         data-reverts={text === '' ? undefined : ''}
         onChange={(event) => keep(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && drop()}
         readOnly={!mayAdd}
-        onBlur={(event) => void add(event)}
+        onBlur={() => void add([text])}
+        onPaste={onPaste}
         className="h-8 min-w-0 flex-1 bg-transparent touch:h-10 text-ink outline-none placeholder:text-ink-faint focus-visible:border-b focus-visible:border-control-line"
       />
     </form>
