@@ -16,7 +16,8 @@ export const templateName = 'atelier_template';
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await queryOnce(server, `create database ${name} ${empty ? '' : `template ${templateName}`}`);
+  // Copied file by file, not through the log and the buffers: a third of the work of a file's own database.
+  await queryOnce(server, `create database ${name} ${empty ? '' : `template ${templateName} strategy file_copy`}`);
   return {
     name,
     url: server.replace(/\/postgres$/, `/${name}`),
