@@ -103,7 +103,8 @@ describe.concurrent('[V40] on a slow line', () => {
   });
 });
 
-test('[V40] whoever is waited for is not waited for without end, nor with the next request on the same connection', async () => {
+/** A host that waits for calls 600 ms, and for what comes to `/slow?most=…` so many; that one takes so long over it as `takes` says. */
+async function startHost() {
   const app = createHost({
     log: createLog({ level: 'silent' }),
     publicUrl: 'http://localhost',
@@ -112,9 +113,9 @@ test('[V40] whoever is waited for is not waited for without end, nor with the ne
     isReady: () => true,
     bounds: { ...hostLimits, request: 600 },
   });
-  app.post<{ Querystring: { most: string } }>('/slow', {
+  app.post<{ Querystring: { most: string; takes?: string } }>('/slow', {
     onRequest: async (request) => waitLonger(request, Number(request.query.most)),
-    handler: async () => ({}),
+    handler: async ({ query }) => sleep(Number(query.takes ?? 0), {}),
   });
   app.post('/call', async () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -127,7 +128,24 @@ test('[V40] whoever is waited for is not waited for without end, nor with the ne
   };
   const begin = (socket: Socket, path: string, bytes = 8) =>
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
+  return { open, begin, close: () => app.close() };
+}
 
+test('[V40] whoever has sent everything is answered, however long that takes us', async () => {
+  const { open, begin, close } = await startHost();
+  const socket = await open();
+  const ended = Promise.race([once(socket, 'data'), once(socket, 'close')]) as Promise<[Buffer | boolean]>;
+  begin(socket, '/slow?most=60000&takes=2000', 2);
+  socket.write('{}');
+  expect(statusesIn(String((await ended)[0]))).toEqual([200]);
+  // The next one that falls silent is not waited for.
+  begin(socket, '/call');
+  if (!socket.closed) await once(socket, 'close');
+  await close();
+});
+
+test('[V40] whoever is waited for is not waited for without end, nor with the next request on the same connection', async () => {
+  const { open, begin, close } = await startHost();
   const endless = await open();
   begin(endless, '/slow?most=1200', 1_000);
   for (let sent = 0; sent < 100 && !endless.closed; sent++, await sleep(100)) if (endless.writable) endless.write(' ');
@@ -145,5 +163,5 @@ test('[V40] whoever is waited for is not waited for without end, nor with the ne
   for (let sent = 0; sent < 100 && !lasting.closed; sent++, await sleep(100)) if (lasting.writable) lasting.write(' ');
   expect(lasting.closed).toBe(true);
   expect(answer === '' || statusesIn(answer)[0] === 400, answer).toBe(true);
-  await app.close();
+  await close();
 });

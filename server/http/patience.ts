@@ -14,6 +14,8 @@ export function waitLonger({ raw }: FastifyRequest, most: number): void {
   awaited.set(raw.socket, raw);
   const over = setTimeout(() => raw.complete || raw.socket.destroy(), most);
   raw.once('close', () => clearTimeout(over));
+  // Now they wait for us: a picture stands in line to be decoded. With the next request silence counts again, as Node has it.
+  raw.once('end', () => raw.socket.setTimeout(0));
 }
 
 /** Whether what is under way on this connection may go on beyond the time of a call. */
