@@ -152,10 +152,14 @@ function refuseUnreadable(error: Error, socket: Socket): void {
   const isLate = codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (isLate && isAwaited(socket)) return;
   if (!socket.writable) return void socket.destroy();
-  const problem = toProblem(new AppError('body_unreadable', isLate ? { message: lateWords } : {}), randomUUID());
+  const isLong = codeOf(error) === 'HPE_HEADER_OVERFLOW';
+  const refusal = isLong
+    ? new AppError('too_large', { message: longWords })
+    : new AppError('body_unreadable', isLate ? { message: lateWords } : {});
+  const problem = toProblem(refusal, randomUUID());
   const body = JSON.stringify(problem);
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${problem.requestId}`,
@@ -167,6 +171,7 @@ function refuseUnreadable(error: Error, socket: Socket): void {
 }
 
 const lateWords = 'The request took too long to arrive. Send it again.';
+const longWords = 'The address of this request is too long, or what it says of itself. Shorten it.';
 
 /** JSON in which no key stands twice; auth-js says application/json also where it sends no body, like at sign-out. */
 function readBodies(app: FastifyInstance): void {
