@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { type CommentBody, typedText } from '../../../../../domain/discussions/body.ts';
+import { contents, mostContent } from '../../../../../domain/boards/items.ts';
 import { laidWords } from './wordsOnto.ts';
 
 const lay = (text: string) => laidWords(text, { at: { x: 0, y: 0 }, items: [] }).map(({ kind, content }) => [kind, content] as const);
@@ -16,4 +18,23 @@ test('colours come as paint cards beside each other, addresses as links, anythin
   for (const words of ['Paint it #2f5a4c', '123456', 'javascript:alert(1)', 'https://a:b@c.example'])
     expect(lay(words)[0]?.[0]).toBe('note');
   expect(lay('  \n ')).toEqual([]);
+});
+
+test('a text that is longer than a note lies there whole, in notes that end with a line or a word', () => {
+  const notesOf = (text: string) => lay(text).map(([, content]) => typedText((content as { body: CommentBody }).body));
+  const line = 'Lime plaster, two coats, to the north wall.';
+  const lines = Array.from({ length: 200 }, () => line).join('\n');
+  expect(notesOf(lines)).toHaveLength(2);
+  expect(notesOf(lines).join('\n')).toBe(lines);
+  const sentence = Array.from({ length: 200 }, () => line).join(' ');
+  expect(notesOf(sentence).join(' ')).toBe(sentence);
+  const oneWord = '🪨'.repeat(2_501);
+  expect(notesOf(oneWord).join('')).toBe(oneWord);
+  const list = Array.from({ length: 600 }, (_, index) => `${index}`).join('\n');
+  expect(notesOf(list).join('\n')).toBe(list);
+  for (const text of [lines, sentence, oneWord, list])
+    for (const [, content] of lay(text))
+      expect([contents.note.safeParse(content).success, JSON.stringify(content).length <= mostContent]).toEqual([true, true]);
+  const [first, second] = laidWords(lines, { at: { x: 0, y: 0 }, items: [] });
+  expect((second?.frame.x ?? 0) - (first?.frame.x ?? 0)).toBeGreaterThan(first?.frame.w ?? 0);
 });

@@ -1,6 +1,9 @@
-// What another program hands over as words: an address is a link, colours are paint cards, and anything else is a note.
+// What another program hands over as words: an address is a link, colours are paint cards, and anything else is a note, or as many as
+// it takes.
 
-import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
+import { type Item, mostContent, mostNoteLength, type NewItem } from '../../../../../domain/boards/items.ts';
+import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import type { Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { firstSizes, laidLink, laidNote, laidSwatch } from './newItems.ts';
@@ -15,7 +18,6 @@ interface Onto {
 const between = 12;
 /** More than that are a text with colours in it. */
 const mostAtOnce = 24;
-const longestNote = 5_000;
 
 export function laidWords(text: string, { at, items }: Onto): NewItem[] {
   const words = text.trim();
@@ -25,8 +27,21 @@ export function laidWords(text: string, { at, items }: Onto): NewItem[] {
     return beside(parts.length, firstSizes.swatch.w, at).map((spot, index) => laidSwatch(hexOf(parts[index] ?? ''), { at: spot, items }));
   if (parts.length <= mostAtOnce && parts.every(isAddress))
     return beside(parts.length, firstSizes.link.w, at).map((spot, index) => laidLink(parts[index] ?? '', { at: spot, items }));
-  return [laidNote(words.slice(0, longestNote), { at, items })];
+  const notes = notesOf(words);
+  return beside(notes.length, firstSizes.note.w, at).map((spot, index) => laidNote(notes[index] ?? '', { at: spot, items }));
 }
+
+/** A text in pieces that a note takes, each up to the end of a line or a word, if there is one in its second half. */
+function notesOf(words: string): string[] {
+  if (isOneNote(words)) return [words];
+  const most = cutAt(words, Math.min(mostNoteLength, Math.ceil(words.length / 2)));
+  const end = [most.lastIndexOf('\n'), most.lastIndexOf(' ')].find((place) => place > most.length / 2) ?? most.length;
+  return [...notesOf(words.slice(0, end).trimEnd()), ...notesOf(words.slice(end).trimStart())];
+}
+
+/** Of many short lines a note takes fewer letters. */
+const isOneNote = (words: string): boolean =>
+  words.length <= mostNoteLength && JSON.stringify({ body: bodyOf(words) }).length <= mostContent;
 
 /** The same where nobody aimed at the spot: together they lie on nothing, if there is room near. */
 export function pastedWords(text: string, { at, items }: Onto): NewItem[] {
