@@ -125,7 +125,8 @@ test('a first file that is chosen without a connection is in sight, holds its ta
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
   await expect(page.getByRole('heading', { name: /No documents yet/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // The tray comes with the bell, and without either what is chosen is only told to wait.
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await page.context().setOffline(true);
   await upload(page, onDesk('Levels.txt', Buffer.from('+24.60')));
   await expect(tray(page)).toContainText('Levels.txt');
