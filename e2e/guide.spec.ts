@@ -1,6 +1,6 @@
 // The User Guide and the checklist of a Principal: found, searched, without a network, ticked by what happens elsewhere.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -130,9 +130,15 @@ test('the guide is searched: parts and shortcuts that have the words, which stan
 test('the guide opens without a network, once the first screen stood for a moment', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines });
-  const loaded = page.waitForResponse(/UserGuide-.*\.js$/);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => void underWay.add(request));
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  const asked = page.waitForRequest(/UserGuide-.*\.js$/);
   await page.goto('/');
-  await (await loaded).finished();
+  await asked;
+  // What it is made of has been asked for with it.
+  const scripts = () => [...underWay].filter((request) => request.resourceType() === 'script').map((request) => request.url());
+  await expect.poll(scripts).toEqual([]);
   await expect(opener(page)).toContainText('5');
   await page.context().setOffline(true);
   await opener(page).click();
