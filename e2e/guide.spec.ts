@@ -132,7 +132,8 @@ test('the guide opens without a network, once the first screen stood for a momen
   const page = await openAs(browser, product, { person: ines });
   const underWay = new Set<Request>();
   page.on('request', (request) => void underWay.add(request));
-  page.on('requestfinished', (request) => void underWay.delete(request));
+  const over = (request: Request) => void underWay.delete(request);
+  page.on('requestfinished', over).on('requestfailed', over);
   const asked = page.waitForRequest(/UserGuide-.*\.js$/);
   await page.goto('/');
   await asked;

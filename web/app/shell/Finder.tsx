@@ -40,7 +40,7 @@ function TypedAhead({ onTypeAhead, onClose }: Pick<PaletteProps, 'onTypeAhead' |
   useLayoutEffect(() => {
     // Talks to the document's keyboard.
     const keep = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') onClose();

@@ -41,8 +41,6 @@ export function CellInput({ label, value, problem, kept, isText = false, cells }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // Enter and the arrows belong to what is still being composed.
-    if (event.nativeEvent.isComposing) return;
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();

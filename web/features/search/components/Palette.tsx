@@ -158,7 +158,6 @@ function useKeys({ listing, typed, open }: KeysOptions) {
     if (chosen && asked.typed === typed) open(chosen, asked.isAside);
   }, [isCurrent, chosen, typed, open]);
   return (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const step = stepOf(event);
     const isAside = event.ctrlKey || event.metaKey;
     if (step) choose(stepFrom(sections, chosen?.id, step));

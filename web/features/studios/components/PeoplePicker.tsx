@@ -87,7 +87,7 @@ export function PersonList({ people, isChosen, onToggle, note }: PersonListProps
   const shown = people.filter((person) => fold(person.name).includes(fold(search.trim())));
   const isSearched = search.trim() !== '';
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
     const [first] = shown;
     const next = neighbourOf(event.target, { within: event.currentTarget, key: event.key });
     if (next) next.focus();
