@@ -28,6 +28,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace of every journey costs a fifth of the time; `--trace on` makes one when it is wanted.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // `tidy` in product.ts makes those of a journey that failed.
+    screenshot: 'off',
   },
 });

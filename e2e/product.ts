@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, test as base, type TestInfo } from '@playwright/test';
 import { openMailbox } from '../server/testing/mailbox.ts';
 import type { Mailbox } from '../server/testing/mailbox.ts';
 import { programEnv } from '../server/testing/programEnv.ts';
@@ -67,13 +67,14 @@ export const test = base.extend<
   readsAhead: [false, { option: true }],
   // What a journey opened would go on living, reading and drawing beside the next ones.
   tidy: [
-    async ({ browser, readsAhead }, provide) => {
+    async ({ browser, readsAhead }, provide, journey) => {
       if (!readsAhead) browser.on('context', spareConnection);
       if (isLate) browser.on('context', makeLate);
       await provide();
       browser.off('context', spareConnection);
       browser.off('context', makeLate);
       const pages = browser.contexts().flatMap((context) => context.pages());
+      if (journey.status !== journey.expectedStatus) await photograph(pages, journey);
       // A call that a page makes of itself may be in the hands of a route: what becomes of it is nobody's concern now.
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -81,6 +82,17 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/** What each page of a journey that failed shows. Playwright itself would make a picture of all that pass as well, to throw it away. */
+async function photograph(pages: readonly Page[], journey: TestInfo): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const name = `page-${index + 1}.png`;
+    const path = journey.outputPath(name);
+    // One that hangs has none.
+    const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => null);
+    if (taken) await journey.attach(name, { path, contentType: 'image/png' });
+  }
+}
 
 /** As with the browser's setting that saves data: what is not asked for is not fetched. */
 const spareConnection = (context: BrowserContext): void =>
