@@ -65,7 +65,7 @@ export function ProjectCardFrame({
       </div>
       {bar && <div className="mt-2">{bar}</div>}
       <div className="mt-2 flex items-center justify-between gap-3 text-13">
-        <span className="num flex min-w-0 items-center gap-2">{left}</span>
+        <span className="num flex shrink-0 items-center gap-2">{left}</span>
         <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted">{right}</span>
       </div>
     </article>
