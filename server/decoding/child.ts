@@ -5,6 +5,8 @@ import { once } from 'node:events';
 
 export interface Child<Request, Answer> {
   pid: number | undefined;
+  /** Resolves when it can be asked; rejects with a `ChildFault` when it ends before, or takes longer than any machine needs. */
+  ready: () => Promise<void>;
   /** Rejects with a `ChildFault` when the process ends or the time is over; it must be stopped then. */
   ask: (request: Request, milliseconds: number) => Promise<Answer>;
   /** Resolves when it has ended. */
@@ -20,6 +22,9 @@ export class ChildFault extends Error {
     this.reason = reason;
   }
 }
+
+/** Milliseconds in which a process begins, whatever else the machine does. */
+const longestStart = 60_000;
 
 /** What the process last said of itself is kept for the log, not all of it. */
 const mostWords = 2000;
@@ -46,26 +51,30 @@ export function startChild<Request extends object, Answer>(file: string, mostMem
   const ready = once(child, 'message');
   ready.catch(() => {}); // an end is told by `ended`
 
+  /** What it says, unless it ends or takes longer. */
+  const within = async <Said>(milliseconds: number, said: (fail: (fault: ChildFault) => void) => Promise<Said>): Promise<Said> => {
+    const over = Promise.withResolvers<never>();
+    const timeout = setTimeout(() => over.reject(new ChildFault('slow', `It took longer than ${milliseconds} ms.`)), milliseconds);
+    void ended.then(over.reject);
+    try {
+      return await Promise.race([said(over.reject), over.promise]);
+    } finally {
+      clearTimeout(timeout);
+      over.promise.catch(() => {});
+    }
+  };
+
   return {
     pid: child.pid,
-    ask: async (request, milliseconds) => {
-      const timer = Promise.withResolvers<never>();
-      const tooSlow = () => timer.reject(new ChildFault('slow', `It took longer than ${milliseconds} ms.`));
-      const timeout = setTimeout(tooSlow, milliseconds);
-      const over = Promise.race([timer.promise, ended.then((fault) => Promise.reject(fault))]);
-      try {
-        await Promise.race([ready, over]);
+    ready: () => within(longestStart, async () => void (await ready)),
+    ask: (request, milliseconds) =>
+      within(milliseconds, async (fail) => {
         const answer = once(child, 'message');
         answer.catch(() => {});
-        child.send(request, (error) => void (error && timer.reject(new ChildFault('ended', error.message))));
+        child.send(request, (error) => void (error && fail(new ChildFault('ended', error.message))));
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what such a process makes of such a request
-        const said = (await Promise.race([answer, over])) as [Answer];
-        return said[0];
-      } finally {
-        clearTimeout(timeout);
-        over.catch(() => {});
-      }
-    },
+        return (await answer)[0] as Answer;
+      }),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -85,30 +85,42 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
     await ending?.stop();
   };
 
-  const askNext = async (request: Request, signal?: AbortSignal): Promise<Answer> => {
-    signal?.throwIfAborted();
-    if (isClosed) throw closed();
-    clearTimeout(idle);
-    child ??= startChild(file, bounds.memory);
-    let answer: Answer;
+  /** What the process does; one that failed at it ends, and the next one gets a new one. */
+  const orEnd = async <Done>(done: Promise<Done>): Promise<Done> => {
     try {
-      answer = await child.ask(request, bounds.perOne);
+      return await done;
     } catch (fault) {
       await end();
       throw isClosed ? closed() : fault;
     }
-    idle = setTimeout(() => void end(), bounds.idle);
-    idle.unref();
-    return answer;
+  };
+
+  /** Brings up the process, unless there is one. Its start is nobody's cost, and no part of the time that one of them may take. */
+  const start = async (): Promise<Child<Request, Answer>> => {
+    if (isClosed) throw closed();
+    const starting = (child ??= startChild(file, bounds.memory));
+    await orEnd(starting.ready());
+    return starting;
+  };
+
+  const ask = async (started: Promise<Child<Request, Answer>>, { request, signal }: Waiting<Request, Answer>): Promise<Answer> => {
+    const ready = await started;
+    signal?.throwIfAborted();
+    return orEnd(ready.ask(request, bounds.perOne));
   };
 
   /** One after the other, until nothing waits. */
   const workOn = async (): Promise<void> => {
     if (isWorking) return;
     isWorking = true;
-    for (let next = costs.takeCheapest(waiting); next; next = costs.takeCheapest(waiting)) {
+    clearTimeout(idle);
+    while (waiting.length > 0) {
+      const started = start();
+      await started.catch(() => {}); // told by the one whose turn it is
+      const next = costs.takeCheapest(waiting);
+      if (!next) break;
       const underWay = costs.begin(next.askers);
-      const answer = askNext(next.request, next.signal);
+      const answer = ask(started, next);
       let hasGivenWay = false;
       const watch = setInterval(() => {
         if (hasGivenWay || !underWay.givesWay(waiting)) return;
@@ -126,6 +138,8 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
       else next.resolve(answer);
     }
     isWorking = false;
+    idle = setTimeout(() => void end(), bounds.idle);
+    idle.unref();
   };
 
   return {
