@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { day, plain } from './days.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 test('the history of a task is in its panel, in words, and follows what others do', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
@@ -26,4 +26,29 @@ test('the history of a task is in its panel, in words, and follows what others d
     await expect(acts.first()).toContainText(words);
   await expect(acts).toHaveCount(2);
   await expectAccessible(page);
+});
+
+test('what was done in a project is in its tab, by days, follows what others do, and leads to it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}`);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(today).toHaveText([/^You started Halden House/]);
+  await expect(page.getByText('What is older than 90 days is not kept.')).toBeHidden(); // it begins here
+
+  const task = await newTask(product, tom, { title: 'Chase worktop', projectId: project.id });
+  await expect(today.first()).toContainText('Tom added Chase worktop');
+  for (const name of ['A-301.txt', 'A-302.txt', 'A-303.txt']) await newFile(product, tom, { name, projectId: project.id });
+  await expect(today.first()).toContainText('Tom added A-303.txt and 2 more');
+  await expect(today).toHaveCount(3);
+  await expectAccessible(page);
+
+  // What is gone is spoken of no more.
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${task.id}`, body: {}, as: ines });
+  await expect(today).toHaveCount(2);
+  await today.first().getByRole('link', { name: 'A-303.txt' }).click();
+  await expect(page.getByRole('dialog', { name: 'A-303.txt' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { groups } from './items.ts';
 const ofBoard = { projectId: projectId.nullable(), boardId };
 
 export const boardsEvents = {
-  'boards.created': event(ofBoard, { changesCount: true }),
+  'boards.created': event(ofBoard, { changesCount: true, isActivity: true }),
   'boards.edited': event({ ...ofBoard, version: z.number(), changed: z.array(z.enum(['name'])) }),
   'boards.archived': event({ ...ofBoard, version: z.number() }, { changesCount: true }),
   'boards.unarchived': event({ ...ofBoard, version: z.number() }, { changesCount: true }),

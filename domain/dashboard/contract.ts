@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { dayString, read, sequence } from '../kernel/endpoint.ts';
-import { projectInvitationId, taskId, userId } from '../kernel/ids.ts';
+import { boardId, fileId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectCard } from '../projects/contract.ts';
 import { taskCard } from '../tasks/contract.ts';
-import { recentTypes } from './rules.ts';
+import { activityTypes, recentTypes } from './rules.ts';
 
 /** A task of a person's day: to do it, or to look at it. */
 export const dayEntry = z.object({ task: taskCard, as: z.enum(['work', 'review']) });
@@ -55,6 +55,17 @@ export const recentAct = z.object({
 });
 export type RecentAct = z.infer<typeof recentAct>;
 
+/** What somebody did in a project, with what it is about as that is called now. */
+export const projectAct = recentAct.omit({ project: true }).extend({
+  type: z.enum(activityTypes),
+  /** The document; of several that came at once the first. */
+  file: z.object({ id: fileId, name: z.string() }).nullable(),
+  /** How many documents there were besides. */
+  more: z.number(),
+  board: z.object({ id: boardId, name: z.string() }).nullable(),
+});
+export type ProjectAct = z.infer<typeof projectAct>;
+
 export const dashboard = z.object({
   today: dayString,
   /** The most pressing first; the counts are of all. */
@@ -77,6 +88,24 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+const pageOfActs = 40;
+
 export const dashboardContract = {
   get: read('/dashboard', 'The start page: own day, invitations, work in progress, dates, workload, recent activity').output(dashboard),
+  activity: read('/projects/{projectId}/activity', 'What was done in a project, the last first; the log keeps 90 days')
+    .input(
+      z.strictObject({
+        projectId,
+        before: z.coerce.number().int().min(1).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(pageOfActs),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(projectAct),
+        /** `before` of the page that follows, or null at the end; a page may be short before it. */
+        next: z.number().nullable(),
+        seq: sequence,
+      }),
+    ),
 };

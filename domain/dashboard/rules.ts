@@ -23,8 +23,7 @@ export function hoursOfWeek(today: Day, calendar: WorkingCalendar): number {
   return hoursOfDay * days.filter((day) => isWorkingDay(day, calendar)).length;
 }
 
-/** What counts as activity that others want to know of; moves and edits are too many, and say too little. */
-export const recentTypes = [
+const inProjects = [
   'tasks.created',
   'tasks.completed',
   'tasks.reopened',
@@ -39,9 +38,18 @@ export const recentTypes = [
   'projects.memberAdded',
   'projects.invitationAccepted',
   'projects.leadTransferred',
-  'studios.memberJoined',
 ] as const;
+
+/** What counts as activity that others want to know of; moves and edits are too many, and say too little. */
+export const recentTypes = [...inProjects, 'studios.memberJoined'] as const;
 export type RecentType = (typeof recentTypes)[number];
+
+/** What the activity of one project tells. */
+export const activityTypes = [...inProjects, 'files.created', 'files.versionAdded', 'files.issued', 'boards.created'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** How many acts of the studio are looked through for one page of a project's activity: a bound on the work, whatever the studio did. */
+export const actsLookedThrough = 20_000;
 
 interface Act {
   task: { id: string } | null;

@@ -9,8 +9,8 @@ const some = { fileIds: z.array(fileId), folderIds: z.array(folderId) };
 const ofFile = { ...inPlace, fileId };
 
 export const filesEvents = {
-  'files.created': event({ ...inPlace, fileIds: z.array(fileId) }, { changesCount: true }),
-  'files.versionAdded': event({ ...ofFile, number: z.number() }),
+  'files.created': event({ ...inPlace, fileIds: z.array(fileId) }, { changesCount: true, isActivity: true }),
+  'files.versionAdded': event({ ...ofFile, number: z.number() }, { isActivity: true }),
   'files.edited': event({ ...ofFile, version: z.number(), changed: z.array(z.enum(['name'])) }),
   /** A person's own mark. */
   'files.starred': event({ fileId, isStarred: z.boolean() }),
@@ -32,7 +32,7 @@ export const filesEvents = {
   'files.takenBack': event(ofFile),
   /** Documents came into the drawing register, changed there, or left it. */
   'files.sheetsChanged': event({ projectId, sheets: z.array(z.strictObject({ fileId, version: z.number() })) }),
-  'files.issued': event({ projectId, issueId: issueSheetId, fileIds: z.array(fileId) }),
+  'files.issued': event({ projectId, issueId: issueSheetId, fileIds: z.array(fileId) }, { isActivity: true }),
   'files.issueWithdrawn': event({ projectId, issueId: issueSheetId }),
   /** Somebody from outside is named on no issue sheet of the project any more. */
   'files.recipientRemoved': event({ projectId, issueId: issueSheetId }),

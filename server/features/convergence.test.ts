@@ -128,6 +128,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'search.find': null,
   'search.visited': null,
   'dashboard.get': () => [{}],
+  'dashboard.activity': ({ projectId }) => (projectId ? [{ projectId }] : []),
   'onboarding.progress': () => [{}],
   'onboarding.counts': () => [{}],
   'notifications.list': () => [{}],

@@ -2,17 +2,18 @@
 
 import type { Dashboard, dashboardContract } from '../../../domain/dashboard/contract.ts';
 import { maySeeWorkload } from '../../../domain/dashboard/policy.ts';
-import { endOfWeekAhead, hoursOfWeek, most } from '../../../domain/dashboard/rules.ts';
+import { actsLookedThrough, endOfWeekAhead, hoursOfWeek, most } from '../../../domain/dashboard/rules.ts';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { createProjectVerdict } from '../../../domain/projects/policy.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { lastSequence } from '../../events/eventLog.ts';
-import { isGood } from '../projects/access.ts';
+import { isGood, readableProject } from '../projects/access.ts';
 import { waitingFor } from '../projects/invitationSql.ts';
 import { type StudioDay, studioDay, toCard } from '../projects/records.ts';
 import { isReadableBy } from '../projects/sql.ts';
+import { activityRows } from './activitySql.ts';
 import { toDate, toDay, toInvitation, toLoad, toRecent } from './records.ts';
 import { comingDates, dayRows, inProgress, loads, recentRows } from './sql.ts';
 
@@ -43,6 +44,14 @@ export const dashboardHandlers: HandlersOf<typeof dashboardContract> = {
       can: { createProject: createProjectVerdict(actor), createTask: true },
       seq: await lastSequence(tx),
     };
+  },
+
+  activity: async ({ input: { projectId, before, limit }, actor, tx }) => {
+    await readableProject(tx, actor, projectId);
+    const { rows, looked, earliest } = await activityRows(tx, { projectId, before, limit: limit + 1 });
+    const items = rows.slice(0, limit);
+    const goesOn = looked === actsLookedThrough ? earliest : null;
+    return { items, next: rows.length > limit ? (items.at(-1)?.sequence ?? null) : goesOn, seq: await lastSequence(tx) };
   },
 };
 

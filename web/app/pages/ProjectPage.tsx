@@ -9,11 +9,9 @@ import { defined } from '../../../domain/kernel/records.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
 import type { TaskFilter } from '../../../domain/tasks/contract.ts';
-import { withChanges } from '../../lib/searchChanges.ts';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
-import { TasksPutAway } from '../../features/projects/components/TasksPutAway.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView } from '../../features/tasks/components/BoardView.tsx';
 import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
@@ -35,8 +33,6 @@ export const ahead: Ahead = (read, { params, search }) => {
   if (search['task'] !== undefined) TaskPanel.preload();
 };
 
-const tabs = ['tasks', 'documents', 'boards', 'discussion'] as const;
-
 const ProjectDocuments = lazyPart(async () => (await import('../../features/files/components/ProjectDocuments.tsx')).ProjectDocuments);
 
 const ProjectBoards = lazyPart(async () => (await import('../../features/boards/components/gallery/ProjectBoards.tsx')).ProjectBoards);
@@ -45,12 +41,20 @@ const ProjectDiscussion = lazyPart(
   async () => (await import('../../features/discussions/components/ProjectDiscussion.tsx')).ProjectDiscussion,
 );
 
+const ProjectActivity = lazyPart(
+  async () => (await import('../../features/dashboard/components/activity/ProjectActivity.tsx')).ProjectActivity,
+);
+
+const TasksPutAway = lazyPart(async () => (await import('../../features/projects/components/TasksPutAway.tsx')).TasksPutAway);
+
 const ProjectTalk = lazyPart(async () => (await import('../../features/discussions/components/ProjectTalk.tsx')).ProjectTalk);
 
 export default function ProjectPage() {
   const { tab, task } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   usePartsOfTasks();
+  const shown = tabs.find((one) => one === tab) ?? 'overview';
+  const Part = shown === 'overview' || shown === 'tasks' ? null : parts[shown];
   const openTask = (id: TaskId | undefined) =>
     void navigate({ search: ({ task: _open, comment: _said, ...rest }) => (id ? { ...rest, task: id } : rest), replace: id === undefined });
   return (
@@ -60,17 +64,16 @@ export default function ProjectPage() {
           <ProjectDetails
             project={project}
             today={today}
-            tab={tabs.find((one) => one === tab) ?? 'overview'}
-            renderTasks={() =>
-              project.status === 'archived' ? (
+            tab={shown}
+            renderTab={() =>
+              Part ? (
+                <Part project={project} />
+              ) : project.status === 'archived' ? (
                 <TasksPutAway project={project} />
               ) : (
                 <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
               )
             }
-            renderDocuments={() => <DocumentsOf project={project} />}
-            renderBoards={() => <ProjectBoards projectId={project.id} />}
-            renderDiscussion={() => <ProjectDiscussion project={project} />}
             renderTalk={() => <ProjectTalk project={project} />}
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
@@ -81,17 +84,10 @@ export default function ProjectPage() {
   );
 }
 
-function DocumentsOf({ project }: { project: Project }) {
-  const search = useSearch({ from: '/inner/projects/$projectId' });
-  const navigate = useNavigate({ from: '/projects/$projectId' });
-  return (
-    <ProjectDocuments
-      project={project}
-      search={search}
-      onSearch={(changes, replace = false) => void navigate({ search: (now) => withChanges(now, changes), replace })}
-    />
-  );
-}
+const tabs = ['tasks', 'documents', 'boards', 'discussion', 'activity'] as const;
+
+/** What the other tabs than that of the tasks show. */
+const parts = { documents: ProjectDocuments, boards: ProjectBoards, discussion: ProjectDiscussion, activity: ProjectActivity };
 
 interface ProjectBoardProps {
   project: Project;

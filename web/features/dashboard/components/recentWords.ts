@@ -12,16 +12,23 @@ export interface Words {
   after: string;
 }
 
-interface Names {
+export interface Names {
   ownId: string;
   nameOf: (userId: string) => string;
 }
 
-/** `Aiko approved Brass sample, bar front`. First names do: a face stands beside them. */
-export function recentWords(act: RecentAct, { ownId, nameOf }: Names): Words {
-  const first = (id: string) => firstName(nameOf(id));
-  const who = act.actorId === null ? 'Atelier' : act.actorId === ownId ? 'You' : first(act.actorId);
-  const whom = act.userId === null ? 'somebody' : act.userId === ownId ? 'you' : first(act.userId);
+/** What it is about by its name, and who did it to whom. */
+type Told = Pick<RecentAct, 'type' | 'actorId' | 'userId' | 'task' | 'phase'> & { project: { name: string } | null };
+
+/** Who did it. First names do: a face stands beside them. */
+export const whoOf = ({ actorId }: Pick<Told, 'actorId'>, { ownId, nameOf }: Names): string =>
+  actorId === null ? 'Atelier' : actorId === ownId ? 'You' : firstName(nameOf(actorId));
+
+/** `Aiko approved Brass sample, bar front`. */
+export function recentWords(act: Told, names: Names): Words {
+  const { ownId, nameOf } = names;
+  const who = whoOf(act, names);
+  const whom = act.userId === null ? 'somebody' : act.userId === ownId ? 'you' : firstName(nameOf(act.userId));
   const isSelf = act.userId === act.actorId;
   const { before, after = '', about } = phrases[act.type]({ whom, isSelf });
   const title = { task: act.task?.title, phase: act.phase, project: act.project?.name, studio: '' }[about] ?? '';

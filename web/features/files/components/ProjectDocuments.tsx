@@ -1,16 +1,14 @@
 // The documents of a project: its folders, its drawing register, its issue sheets.
 
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { withChanges } from '../../../lib/searchChanges.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Documents, type DocumentsProps } from './Documents.tsx';
 
 const Register = lazyPart(async () => (await import('./register/Register.tsx')).Register);
 const IssueSheets = lazyPart(async () => (await import('./register/IssueSheets.tsx')).IssueSheets);
-
-export interface ProjectDocumentsProps extends Pick<DocumentsProps, 'search' | 'onSearch'> {
-  project: Project;
-}
 
 const parts = ['folders', 'register', 'issues'] as const;
 type Part = (typeof parts)[number];
@@ -19,7 +17,11 @@ type Part = (typeof parts)[number];
 const nothing = { folder: undefined, q: undefined, kind: undefined, by: undefined, sort: undefined, as: undefined, good: undefined };
 const nothingBeside = { file: undefined, view: undefined, compare: undefined, issue: undefined };
 
-export function ProjectDocuments({ project, search, onSearch }: ProjectDocumentsProps) {
+export function ProjectDocuments({ project }: { project: Project }) {
+  const search = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const onSearch: DocumentsProps['onSearch'] = (changes, replace = false) =>
+    void navigate({ search: (now) => withChanges(now, changes), replace });
   const part: Part = parts.find((one) => one === search.part) ?? 'folders';
   return (
     <>

@@ -11,56 +11,30 @@ import { pageFrame } from './pageFrame.ts';
 import { ProjectActions } from './ProjectActions.tsx';
 import { ProjectHead, ProjectTitleBlock, SmallProjectHead } from './ProjectHead.tsx';
 import { SampleNote } from './SampleNote.tsx';
-import { ProjectTabs } from './ProjectTabs.tsx';
+import { type ProjectTab, ProjectTabs } from './ProjectTabs.tsx';
 
 export interface ProjectDetailsProps {
   project: Project;
   today: string;
-  tab: 'overview' | 'tasks' | 'documents' | 'boards' | 'discussion';
-  /** The board of the project; takes the height that is left. */
-  renderTasks: (project: Project) => ReactNode;
-  /** Its documents; they scroll with the page. */
-  renderDocuments: (project: Project) => ReactNode;
-  /** Its mood boards; they scroll with the page. */
-  renderBoards: (project: Project) => ReactNode;
-  /** What is said about it; it scrolls with the page as well. */
-  renderDiscussion: (project: Project) => ReactNode;
+  tab: Exclude<ProjectTab, 'phases' | 'gantt'>;
+  /** What the tab shows: the board of its tasks takes the height that is left, all others scroll with the page. */
+  renderTab: () => ReactNode;
   /** The newest of what is said in it. */
   renderTalk: (project: Project) => ReactNode;
   /** Open tasks of a phase, with their head. */
   renderPhaseTasks: (project: Project, phase: Phase) => ReactNode;
 }
 
-export function ProjectDetails({
-  project,
-  today,
-  tab,
-  renderTasks,
-  renderDocuments,
-  renderBoards,
-  renderDiscussion,
-  renderTalk,
-  renderPhaseTasks,
-}: ProjectDetailsProps) {
+export function ProjectDetails({ project, today, tab, renderTab, renderTalk, renderPhaseTasks }: ProjectDetailsProps) {
   const actions = <ProjectActions project={project} />;
-  if (tab === 'tasks') {
-    return (
-      <div className={cx(pageFrame, 'flex min-h-0 flex-1 flex-col pt-4! pb-0!')}>
-        {project.isSample && <SampleNote />}
-        <SmallProjectHead project={project} actions={actions} />
-        <ProjectTabs project={project} current="tasks" className="mt-2 mb-4 shrink-0" />
-        {renderTasks(project)}
-      </div>
-    );
-  }
   if (tab !== 'overview') {
-    const renderTab = { documents: renderDocuments, boards: renderBoards, discussion: renderDiscussion }[tab];
+    const isBoard = tab === 'tasks';
     return (
-      <div className={cx(pageFrame, 'flex min-h-full flex-col pt-4!')}>
+      <div className={cx(pageFrame, 'flex flex-col pt-4!', isBoard ? 'min-h-0 flex-1 pb-0!' : 'min-h-full')}>
         {project.isSample && <SampleNote />}
         <SmallProjectHead project={project} actions={actions} />
-        <ProjectTabs project={project} current={tab} className="mt-2 mb-1 shrink-0" />
-        {renderTab(project)}
+        <ProjectTabs project={project} current={tab} className={cx('mt-2 shrink-0', isBoard ? 'mb-4' : 'mb-1')} />
+        {renderTab()}
       </div>
     );
   }

@@ -3,7 +3,7 @@ import type { Project } from '../../../../domain/projects/contract.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { useProjectSlots } from './slots.ts';
 
-export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents' | 'boards' | 'discussion';
+export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents' | 'boards' | 'discussion' | 'activity';
 
 export interface ProjectTabsProps {
   project: Project;
@@ -28,6 +28,7 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
         { id: 'documents', label: 'Documents' },
         { id: 'boards', label: 'Mood boards' },
         { id: 'discussion', label: 'Discussion', mark: <Said projectId={project.id} /> },
+        { id: 'activity', label: 'Activity' },
       ]}
       renderLink={({ id }, props) => {
         switch (id) {
@@ -38,14 +39,8 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
             return <Link to="/projects/$projectId/phases" params={params} {...props} />;
           case 'gantt':
             return <Link to="/projects/$projectId/gantt" params={params} {...props} />;
-          case 'tasks':
-            return <Link to="/projects/$projectId" params={params} search={{ tab: 'tasks' }} {...props} />;
-          case 'documents':
-            return <Link to="/projects/$projectId" params={params} search={{ tab: 'documents' }} {...props} />;
-          case 'boards':
-            return <Link to="/projects/$projectId" params={params} search={{ tab: 'boards' }} {...props} />;
-          case 'discussion':
-            return <Link to="/projects/$projectId" params={params} search={{ tab: 'discussion' }} {...props} />;
+          default:
+            return <Link to="/projects/$projectId" params={params} search={{ tab: id }} {...props} />;
         }
       }}
     />

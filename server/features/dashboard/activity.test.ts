@@ -1,0 +1,135 @@
+// What was done in one project: in order, as far as it is there still, for whoever reads the project.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectAct } from '../../../domain/dashboard/contract.ts';
+import type { Project } from '../../../domain/projects/contract.ts';
+import { ok } from '../../testing/answers.ts';
+import { newBoard } from '../../testing/boardCalls.ts';
+import { newFile } from '../../testing/files.ts';
+import type { Person } from '../../testing/people.ts';
+import { newProject } from '../../testing/projects.ts';
+import { addSheet, issueSheets } from '../../testing/register.ts';
+import { foundStudio, type Studio } from '../../testing/studios.ts';
+import { newTask } from '../../testing/tasks.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let team: Studio;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await foundStudio(server);
+});
+afterAll(() => server.close());
+
+interface Activity {
+  items: ProjectAct[];
+  next: number | null;
+}
+const read = (by: Person, projectId: string, query = ''): Promise<Activity> =>
+  ok<Activity>(by.client.get(`/api/v1/projects/${projectId}/activity${query}`));
+const told = ({ items }: Activity): string[] =>
+  items.map(({ type, task, phase, file, board, more }) =>
+    [type, task?.title ?? phase ?? file?.name ?? board?.name, more > 0 && `and ${more}`].filter(Boolean).join(' '),
+  );
+const call = (method: 'PATCH' | 'DELETE', path: string, body: object = {}) =>
+  ok(team.principal.client.call(method, `/api/v1${path}`, { body }));
+
+describe('dashboard.activity', () => {
+  test('every kind of act, the newest first, each with what it is about as that is called now', async () => {
+    const { principal, senior } = team;
+    const { id: projectId, phases } = await newProject(principal, { templateId: 'e-design-room', start: '2026-03-02' });
+    const task = await newTask(principal, { projectId, title: 'Old title', assigneeIds: [senior.id] });
+    await call('PATCH', `/tasks/${task.id}`, { version: task.version, changes: { title: 'Measure the stair' } });
+    await ok(senior.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: principal.id }));
+    await ok(principal.client.post(`/api/v1/tasks/${task.id}/request-changes`, { comment: 'Once more.' }));
+    const plan = await newFile(principal.client, { projectId, name: 'plan.txt' });
+    await newFile(principal.client, { projectId, name: 'plan.txt', sameName: 'version' });
+    await newBoard(senior.client, { projectId, name: 'North light' });
+    const elevation = await newFile(principal.client, { projectId, name: 'elevation.txt' });
+    const sheets = [];
+    for (const { id: fileId, name } of [plan, elevation])
+      sheets.push(await addSheet(principal.client, { projectId, fileId, number: name === 'plan.txt' ? 'A-1' : 'A-2' }));
+    await issueSheets(principal.client, { projectId, sheets });
+    const [phase] = phases.slice(-1) as [(typeof phases)[number]];
+    await ok(
+      principal.client.post(`/api/v1/projects/${projectId}/phases/${phase.id}/complete`, {
+        version: phase.version,
+        openTasks: 'complete-anyway',
+      }),
+    );
+    const activity = await read(team.junior, projectId);
+    expect(told(activity)).toEqual([
+      `projects.phaseCompleted ${phase.name}`,
+      'files.issued plan.txt and 1',
+      'files.created elevation.txt',
+      'boards.created North light',
+      'files.versionAdded plan.txt',
+      'files.created plan.txt',
+      'tasks.changesRequested Measure the stair',
+      'tasks.sentToReview Measure the stair',
+      'tasks.created Measure the stair',
+      'projects.created',
+    ]);
+    expect([activity.items[7]?.actorId, activity.items[8]?.actorId, activity.next]).toEqual([senior.id, principal.id, null]);
+  });
+
+  test('who came, who leads now, and what was put away', async () => {
+    const project = await newProject(team.principal, { visibility: 'private' });
+    const path = `/api/v1/projects/${project.id}`;
+    await ok(team.principal.client.post(`${path}/members`, { userId: team.junior.id }));
+    const current = async () => (await ok<{ project: Project }>(team.principal.client.get(path))).project;
+    await ok(team.principal.client.post(`${path}/lead`, { version: (await current()).version, leadId: team.senior.id }));
+    await ok(team.principal.client.post(`${path}/archive`, { version: (await current()).version }));
+    const { items } = await read(team.junior, project.id);
+    expect(items.map(({ type, userId }) => [type, userId])).toEqual([
+      ['projects.archived', null],
+      ['projects.leadTransferred', team.senior.id],
+      ['projects.memberAdded', team.junior.id],
+      ['projects.created', null],
+    ]);
+    expect((await team.standard.client.get(`${path}/activity`)).status).toBe(404);
+  });
+
+  test('a page at a time, each going on where the last one ended', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    for (const title of ['first', 'second', 'third']) await newTask(team.principal, { projectId, title });
+    // What happens elsewhere lies between them.
+    await newTask(team.principal, { projectId: (await newProject(team.principal)).id });
+    const page = await read(team.junior, projectId, '?limit=2');
+    expect(told(page)).toEqual(['tasks.created third', 'tasks.created second']);
+    const rest = await read(team.junior, projectId, `?limit=2&before=${page.next}`);
+    expect([told(rest), rest.next]).toEqual([['tasks.created first', 'projects.created'], null]);
+  });
+
+  test('[A5] nothing of what is deleted, has left the project, or stays with a task; and it comes back with what it is about', async () => {
+    const canary = `canary-${crypto.randomUUID()}`;
+    const { principal, junior } = team;
+    const [{ id: projectId }, elsewhere] = [await newProject(principal), await newProject(principal, { visibility: 'private' })];
+    const [deleted, moved] = [
+      await newTask(principal, { projectId, title: canary }),
+      await newTask(principal, { projectId, title: canary }),
+    ];
+    const [file, away] = [
+      await newFile(principal.client, { projectId, name: `${canary}.txt` }),
+      await newFile(principal.client, { projectId, name: `${canary}-2.txt` }),
+    ];
+    await newFile(principal.client, { projectId, taskId: deleted.id, name: `${canary}-3.txt` });
+    const board = await newBoard(principal.client, { projectId, name: canary });
+    await call('DELETE', `/tasks/${deleted.id}`);
+    await ok(principal.client.post(`/api/v1/tasks/${moved.id}/project`, { version: moved.version, projectId: elsewhere.id }));
+    await ok(
+      principal.client.post('/api/v1/files/move', { fileIds: [away.id], folderIds: [], to: { projectId: elsewhere.id, folderId: null } }),
+    );
+    await ok(principal.client.post('/api/v1/files/remove', { fileIds: [file.id], folderIds: [] }));
+    await call('DELETE', `/boards/${board.id}`);
+    expect(told(await read(junior, projectId))).toEqual(['projects.created']);
+    await ok(principal.client.post(`/api/v1/tasks/${deleted.id}/restore`, {}));
+    expect(told(await read(junior, projectId))).toEqual([`tasks.created ${canary}`, 'projects.created']);
+  });
+
+  test('[A1] nothing of another studio, whose projects are not there', async () => {
+    const { id } = await newProject(team.principal);
+    const other = await foundStudio(server);
+    expect((await other.principal.client.get(`/api/v1/projects/${id}/activity`)).status).toBe(404);
+  });
+});

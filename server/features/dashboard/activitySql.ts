@@ -1,0 +1,87 @@
+// What was done in one project. The log has no index by project, which every write would pay for: it is read from its end by that
+// of activity, so far and no further, and the next page goes on from there.
+
+import { sql } from 'kysely';
+import { actsLookedThrough, type ActivityType, activityTypes } from '../../../domain/dashboard/rules.ts';
+import type { BoardId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { onlyRow } from '../../db/rows.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export interface ActivityRow {
+  sequence: number;
+  type: ActivityType;
+  at: string;
+  actorId: UserId | null;
+  userId: UserId | null;
+  task: { id: TaskId; title: string } | null;
+  phase: string | null;
+  file: { id: FileId; name: string } | null;
+  more: number;
+  board: { id: BoardId; name: string } | null;
+}
+
+interface Acts {
+  rows: ActivityRow[];
+  /** How many acts of the studio were looked at, and the number of the earliest. */
+  looked: number;
+  earliest: number | null;
+}
+
+interface Page {
+  projectId: ProjectId;
+  before: number | undefined;
+  limit: number;
+}
+
+/**
+ * The newest acts before a number, of a project that its reader may see. What an act is about is as it stands now: nothing of what
+ * is deleted, gone from the project, or kept with a task or comment.
+ */
+export async function activityRows(tx: Tx, { projectId, before, limit }: Page): Promise<Acts> {
+  const { rows } = await sql<Acts>`
+    with looked as materialized (
+      select sequence, type, created_at, actor_id, scopes, data from events
+      where studio_id = app.studio() and activity and sequence < coalesce(${before ?? null}::bigint, 9223372036854775807)
+      order by sequence desc limit ${sql.lit(actsLookedThrough)}
+    ),
+    acts as (
+      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
+        (data->'phases'->0->>'id')::uuid as phase_id, (data->>'boardId')::uuid as board_id,
+        coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) as file_ids
+      from looked
+      -- What a plan or a handing-over does to many at once is told by its own event.
+      where ${`project:${projectId}`} = any(scopes) and type = any(${sql.val(activityTypes)}::text[])
+        and coalesce(jsonb_array_length(data->'tasks'), 1) = 1
+      order by sequence desc
+    ),
+    told as (
+      select a.sequence, a.type, a.created_at as at, a.actor_id as "actorId", a.user_id as "userId",
+        case when t.id is not null then json_build_object('id', t.id, 'title', t.title) end as task, p.name as phase,
+        f.file, coalesce(f.many - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board
+      from acts a
+      left join lateral (
+        select t.id, t.title from tasks t where t.id = a.task_id and t.project_id = ${projectId} and t.deleted_at is null limit 1
+      ) t on true
+      left join lateral (select p.name from phases p where p.id = a.phase_id and p.project_id = ${projectId} limit 1) p on true
+      left join lateral (
+        select (json_agg(json_build_object('id', f.id, 'name', f.name) order by i.place) -> 0) as file, count(*)::int as many
+        from jsonb_array_elements_text(a.file_ids) with ordinality i (id, place) join user_files f on f.id = i.id::uuid
+        where f.project_id = ${projectId} and f.task_id is null and f.comment_id is null and f.deleted_at is null
+      ) f on a.type like 'files.%'
+      left join lateral (
+        select b.id, b.name from boards b where b.id = a.board_id and b.project_id = ${projectId} and b.deleted_at is null limit 1
+      ) b on true
+      where case
+        when a.type like 'tasks.%' then t.id is not null
+        when a.type like 'projects.phase%' then p.name is not null
+        when a.type like 'files.%' then f.many > 0
+        when a.type like 'boards.%' then b.id is not null
+        else true
+      end
+      order by a.sequence desc limit ${limit}
+    )
+    select coalesce((select json_agg(told order by sequence desc) from told), '[]') as rows,
+      (select count(*)::int from looked) as looked, (select min(sequence)::float8 from looked) as earliest
+  `.execute(tx);
+  return onlyRow(rows);
+}

@@ -1,0 +1,118 @@
+// What was done in a project, in its tab: by days, the newest first.
+
+import { Link } from '@tanstack/react-router';
+import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
+import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
+import type { Project } from '../../../../../domain/projects/contract.ts';
+import { problemOf } from '../../../../lib/api.ts';
+import { weekday } from '../../../../lib/dates.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { dayOf, timeOf } from '../../../../ui/locale.ts';
+import { rowLink } from '../../../../ui/Row.tsx';
+import { SectionHead } from '../../../../ui/SectionHead.tsx';
+import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
+import { usePeople } from '../../../studios/queries.ts';
+import { useActivity } from './useActivity.ts';
+import { activityWords, daysOf } from './activityWords.ts';
+
+export function ProjectActivity({ project }: { project: Project }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity(project.id);
+  const today = dayOf(useNow());
+  if (!data) {
+    if (!error) return <ActivitySkeleton />;
+    return (
+      <div className="pt-5">
+        <ErrorCard title="The activity could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
+      </div>
+    );
+  }
+  const acts = data.pages.flatMap(({ items }) => items);
+  const days = daysOf(acts, dayOf);
+  if (acts.length === 0 && !hasNextPage) return <EmptyState sentence="Nothing was done here in the last 90 days." />;
+  return (
+    <div className="max-w-200 pt-5">
+      {days.map(({ day, acts }) => (
+        <section key={day} aria-labelledby={`activity-${day}`} className="mb-7">
+          <SectionHead id={`activity-${day}`} title={day === today ? 'Today' : weekday(day, today)} />
+          <ol>
+            {acts.map((act) => (
+              <ActRow key={act.sequence} act={act} project={project} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      ) : (
+        acts.at(-1)?.type !== 'projects.created' && <p className="text-13 text-ink-muted">What is older than 90 days is not kept.</p>
+      )}
+    </div>
+  );
+}
+
+function ActRow({ act, project }: { act: ProjectAct; project: Project }) {
+  const people = usePeople();
+  const { id } = useUser();
+  const actor = act.actorId === null ? null : people.find(act.actorId);
+  const { who, before, title, after } = activityWords(act, project.name, { ownId: id, nameOf: (userId) => people.find(userId).name });
+  return (
+    <li className="group/row relative flex min-h-10 items-center gap-3 border-b border-hairline py-1.5 touch:min-h-12">
+      <Avatar name={actor?.name ?? 'Atelier'} src={actor?.src} size={24} deactivated={actor?.deactivated ?? false} decorative />
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {who} {before} {title && <ActLink act={act} projectId={project.id} title={title} />}
+        {after && ` ${after}`}
+      </p>
+      <time dateTime={act.at} className="num shrink-0 text-13 text-ink-muted">
+        {timeOf(act.at)}
+      </time>
+    </li>
+  );
+}
+
+/** Leads to the task, document, board or phases; the project itself is where one is. */
+function ActLink({ act: { task, file, board, phase }, projectId, title }: { act: ProjectAct; projectId: ProjectId; title: string }) {
+  const className = cx(rowLink, 'font-medium');
+  const params = { projectId };
+  const words = <bdi>{title}</bdi>;
+  if (board)
+    return (
+      <Link to="/mood-board/$boardId" params={{ boardId: board.id }} className={className}>
+        {words}
+      </Link>
+    );
+  if (phase !== null)
+    return (
+      <Link to="/projects/$projectId/phases" params={params} className={className}>
+        {words}
+      </Link>
+    );
+  const search = task ? { tab: 'tasks', task: task.id } : file ? { tab: 'documents', view: file.id } : null;
+  if (!search) return <b className="font-medium">{words}</b>;
+  return (
+    <Link to="/projects/$projectId" params={params} search={search} className={className}>
+      {words}
+    </Link>
+  );
+}
+
+const ActivitySkeleton = () => (
+  <Skeleton className="max-w-200 pt-5">
+    <Strip className="h-4 w-24" />
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className="flex h-10 items-center gap-3 border-b border-hairline">
+        <Strip className="size-6 rounded-full" />
+        <Strip className="h-3.5 w-2/3" />
+      </div>
+    ))}
+  </Skeleton>
+);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
+import type { BoardId, FileId, TaskId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { activityWords, daysOf } from './activityWords.ts';
+
+const [aiko, tom, ines] = ['aiko', 'tom', 'ines'] as [UserId, UserId, UserId];
+const names: Record<string, string> = { aiko: 'Aiko Tanabe', tom: 'Tom Field', ines: 'Ines Duarte' };
+const nothing = {
+  sequence: 1,
+  at: '2026-03-12T10:00:00Z',
+  actorId: aiko,
+  task: null,
+  phase: null,
+  file: null,
+  more: 0,
+  board: null,
+  userId: null,
+};
+type Part = Partial<ProjectAct> & Pick<ProjectAct, 'type'>;
+const act = (part: Part): ProjectAct => ({ ...nothing, ...part });
+const file = { id: 'f' as FileId, name: 'A-301 Kitchen' };
+const said = (part: Part): string =>
+  Object.values(activityWords(act(part), 'Halden House', { ownId: ines, nameOf: (id) => names[id] ?? '' }))
+    .filter((word) => word !== '')
+    .join(' ');
+
+test.each<[string, Part]>([
+  ['Aiko added A-301 Kitchen', { type: 'files.created', file }],
+  ['You added A-301 Kitchen and 3 more', { type: 'files.created', file, more: 3, actorId: ines }],
+  ['Aiko added a new version of A-301 Kitchen', { type: 'files.versionAdded', file }],
+  ['Aiko issued A-301 Kitchen and 1 more', { type: 'files.issued', file, more: 1 }],
+  ['Tom started the mood board North light', { type: 'boards.created', actorId: tom, board: { id: 'b' as BoardId, name: 'North light' } }],
+  ['Aiko approved Brass sample', { type: 'tasks.approved', task: { id: 't' as TaskId, title: 'Brass sample' } }],
+  ['Tom started Halden House', { type: 'projects.created', actorId: tom }],
+])('%s', (sentence, part) => {
+  expect(said(part)).toBe(sentence);
+});
+
+test('by days, and what one person brought one after the other as one line', () => {
+  const brought = (at: string, actorId = aiko, more = 0) => act({ type: 'files.created', at, actorId, more, file });
+  const days = daysOf(
+    [
+      brought('2026-03-12T12:00:00Z'),
+      brought('2026-03-12T11:59:00Z', aiko, 2),
+      act({ type: 'projects.archived', at: '2026-03-12T11:00:00Z' }),
+      brought('2026-03-12T10:00:00Z'),
+      brought('2026-03-12T09:00:00Z', tom),
+      brought('2026-03-11T23:00:00Z', tom),
+    ],
+    (moment) => moment.slice(0, 10),
+  );
+  expect(days.map(({ day, acts }) => [day, acts.map(({ type, actorId, more }) => `${type} ${actorId} ${more}`)])).toEqual([
+    ['2026-03-12', ['files.created aiko 3', 'projects.archived aiko 0', 'files.created aiko 0', 'files.created tom 0']],
+    ['2026-03-11', ['files.created tom 0']],
+  ]);
+});

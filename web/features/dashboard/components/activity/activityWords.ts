@@ -1,0 +1,47 @@
+// What somebody did in a project, as a sentence, and the sentences of a day. Pure.
+
+import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
+import { type Names, recentWords, whoOf, type Words } from '../recentWords.ts';
+
+/** `Aiko added A-301 and 3 more`, with what it is about as a link. */
+export function activityWords(act: ProjectAct, projectName: string, names: Names): Words {
+  const { type, file, board, more } = act;
+  const about = (before: string, title: string | undefined): Words => ({
+    who: whoOf(act, names),
+    before,
+    title: title ?? '',
+    after: more > 0 ? `and ${more} more` : '',
+  });
+  switch (type) {
+    case 'files.created':
+      return about('added', file?.name);
+    case 'files.versionAdded':
+      return about('added a new version of', file?.name);
+    case 'files.issued':
+      return about('issued', file?.name);
+    case 'boards.created':
+      return about('started the mood board', board?.name);
+    default:
+      return recentWords({ ...act, type, project: { name: projectName } }, names);
+  }
+}
+
+export interface ActivityDay {
+  day: string;
+  acts: ProjectAct[];
+}
+
+/** The acts by their days, the newest first. Documents that one person brought one after the other are one line. */
+export function daysOf(acts: readonly ProjectAct[], dayOf: (moment: string) => string): ActivityDay[] {
+  const days: ActivityDay[] = [];
+  for (const act of acts) {
+    const day = dayOf(act.at);
+    const current = days.at(-1);
+    const last = current?.acts.at(-1);
+    if (current?.day !== day) days.push({ day, acts: [act] });
+    else if (last?.type === 'files.created' && act.type === 'files.created' && last.actorId === act.actorId)
+      current.acts.splice(-1, 1, { ...last, more: last.more + 1 + act.more });
+    else current.acts.push(act);
+  }
+  return days;
+}
