@@ -40,8 +40,9 @@ test('by days, and what one person brought one after the other as one line', () 
   const brought = (at: string, actorId = aiko, more = 0) => act({ type: 'files.created', at, actorId, more, file });
   const days = daysOf(
     [
-      brought('2026-03-12T12:00:00Z'),
+      // Written down late, as what comes from elsewhere is.
       brought('2026-03-12T11:59:00Z', aiko, 2),
+      brought('2026-03-12T12:00:00Z'),
       act({ type: 'projects.archived', at: '2026-03-12T11:00:00Z' }),
       brought('2026-03-12T10:00:00Z'),
       brought('2026-03-12T09:00:00Z', tom),

@@ -31,10 +31,10 @@ export interface ActivityDay {
   acts: ProjectAct[];
 }
 
-/** The acts by their days, the newest first. Documents that one person brought one after the other are one line. */
+/** The acts by their days, the newest first, whatever order they were written down in. Documents that one person brought one after the other are one line. */
 export function daysOf(acts: readonly ProjectAct[], dayOf: (moment: string) => string): ActivityDay[] {
   const days: ActivityDay[] = [];
-  for (const act of acts) {
+  for (const act of acts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
     const day = dayOf(act.at);
     const current = days.at(-1);
     const last = current?.acts.at(-1);
