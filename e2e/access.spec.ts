@@ -46,15 +46,16 @@ test('[A38 V23] a project is made private and a person taken in and out, and the
   await expect(theirs.getByRole('link', { name: 'Halden House' })).toHaveCount(0);
 });
 
-test('a person without the right sees who is in a project, and why they cannot change it', async ({ browser, product }) => {
+test('a person without the right sees in its tab who is in a project, and why they cannot change it', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
   const project = await newProject(product, ines);
   const page = await openAs(browser, product, {
     person: hugo,
-    path: `/projects/${project.id}/settings`,
+    path: `/projects/${project.id}?tab=team`,
     viewport: { width: 390, height: 844 },
   });
+  await expect(page.getByRole('link', { name: 'Team', exact: true })).toBeInViewport();
   const access = page.getByRole('region', { name: 'Who is in it' });
   await expect(access.getByRole('listitem').filter({ hasText: 'Ines' })).toContainText('Lead');
   for (const name of ['Invite', 'Add at once'])

@@ -41,6 +41,8 @@ const ProjectDiscussion = lazyPart(
   async () => (await import('../../features/discussions/components/ProjectDiscussion.tsx')).ProjectDiscussion,
 );
 
+const ProjectTeam = lazyPart(async () => (await import('../../features/projects/components/access/ProjectTeam.tsx')).ProjectTeam);
+
 const ProjectActivity = lazyPart(
   async () => (await import('../../features/dashboard/components/activity/ProjectActivity.tsx')).ProjectActivity,
 );
@@ -84,10 +86,16 @@ export default function ProjectPage() {
   );
 }
 
-const tabs = ['tasks', 'documents', 'boards', 'discussion', 'activity'] as const;
+const tabs = ['tasks', 'documents', 'boards', 'discussion', 'team', 'activity'] as const;
 
 /** What the other tabs than that of the tasks show. */
-const parts = { documents: ProjectDocuments, boards: ProjectBoards, discussion: ProjectDiscussion, activity: ProjectActivity };
+const parts = {
+  documents: ProjectDocuments,
+  boards: ProjectBoards,
+  discussion: ProjectDiscussion,
+  team: ProjectTeam,
+  activity: ProjectActivity,
+};
 
 interface ProjectBoardProps {
   project: Project;

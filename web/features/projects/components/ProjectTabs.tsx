@@ -3,7 +3,7 @@ import type { Project } from '../../../../domain/projects/contract.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { useProjectSlots } from './slots.ts';
 
-export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents' | 'boards' | 'discussion' | 'activity';
+export type ProjectTab = 'overview' | 'phases' | 'gantt' | 'tasks' | 'documents' | 'boards' | 'discussion' | 'team' | 'activity';
 
 export interface ProjectTabsProps {
   project: Project;
@@ -28,6 +28,7 @@ export function ProjectTabs({ project, current, className = '' }: ProjectTabsPro
         { id: 'documents', label: 'Documents' },
         { id: 'boards', label: 'Mood boards' },
         { id: 'discussion', label: 'Discussion', mark: <Said projectId={project.id} /> },
+        { id: 'team', label: 'Team' },
         { id: 'activity', label: 'Activity' },
       ]}
       renderLink={({ id }, props) => {

@@ -17,7 +17,7 @@ import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { type BoardMoves, copyTaskLink, useDeleteTask, useDuplicateTask, useQuickEdit } from '../actions.tsx';
-import { ProjectDialog } from './ProjectDialog.tsx';
+import { ProjectDialog } from './lateProjectDialog.ts';
 import { reasonAgainst, statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
 
