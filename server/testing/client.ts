@@ -38,7 +38,8 @@ export interface Client {
 }
 
 export function createClient({ url, headers: own }: { url: string; headers: Record<string, string | undefined> }): Client {
-  const agent = new Agent({ keepAlive: true });
+  // With a time of its own it also heeds the server's: otherwise a call goes out on a connection that is being closed.
+  const agent = new Agent({ keepAlive: true, timeout: 60_000 });
 
   const call = <Body>(method: string, path: string, { headers, body, from }: CallOptions = {}): Promise<Answer<Body>> =>
     new Promise((resolve, reject) => {
