@@ -5,6 +5,8 @@ import { once } from 'node:events';
 
 export interface Child<Request, Answer> {
   pid: number | undefined;
+  /** Whether there is nobody to ask any more. */
+  hasEnded: () => boolean;
   /** Resolves when it can be asked; rejects with a `ChildFault` when it ends before, or takes longer than any machine needs. */
   ready: () => Promise<void>;
   /** Rejects with a `ChildFault` when the process ends or the time is over; it must be stopped then. */
@@ -66,6 +68,7 @@ export function startChild<Request extends object, Answer>(file: string, mostMem
 
   return {
     pid: child.pid,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     ready: () => within(longestStart, async () => void (await ready)),
     ask: (request, milliseconds) =>
       within(milliseconds, async (fail) => {

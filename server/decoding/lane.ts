@@ -98,6 +98,8 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
   /** Brings up the process, unless there is one. Its start is nobody's cost, and no part of the time that one of them may take. */
   const start = async (): Promise<Child<Request, Answer>> => {
     if (isClosed) throw closed();
+    // One that went while it rested, as where memory was short, takes nothing along.
+    if (child?.hasEnded()) child = null;
     const starting = (child ??= startChild(file, bounds.memory));
     await orEnd(starting.ready());
     return starting;

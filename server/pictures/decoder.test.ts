@@ -47,6 +47,16 @@ test('[A61] the process starts with the first picture, stays for the next, and g
   expect(await decoder.decode(await newPicture(), 'middle')).toMatchObject({ width: 512, height: 512 });
 });
 
+test('[A61] a process that goes while it rests takes nothing along: the next picture gets a new one', async () => {
+  const decoder = start();
+  await decoder.decode(await newPicture(), 'middle');
+  const pid = decoder.pid() ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect(await decoder.decode(await newPicture(), 'middle')).toMatchObject({ width: 512, height: 512 });
+  expect(decoder.pid()).not.toBe(pid);
+});
+
 test('[A61] pictures are decoded one after the other, each with its own outcome', async () => {
   const decoder = start();
   const bodies = await Promise.all([
