@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectAct } from '../../../domain/dashboard/contract.ts';
+import { actsLookedThrough } from '../../../domain/dashboard/rules.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
@@ -9,6 +10,7 @@ import { newFile } from '../../testing/files.ts';
 import type { Person } from '../../testing/people.ts';
 import { newProject } from '../../testing/projects.ts';
 import { addSheet, issueSheets } from '../../testing/register.ts';
+import { queryOnce } from '../../testing/queryOnce.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -99,6 +101,22 @@ describe('dashboard.activity', () => {
     expect(told(page)).toEqual(['tasks.created third', 'tasks.created second']);
     const rest = await read(team.junior, projectId, `?limit=2&before=${page.next}`);
     expect([told(rest), rest.next]).toEqual([['tasks.created first', 'projects.created'], null]);
+  });
+
+  test('a page ends where it has looked far enough, and the next one finds what lies behind', async () => {
+    const own = await foundStudio(server);
+    const { id: projectId } = await newProject(own.principal);
+    await queryOnce(
+      server.ownerUrl,
+      `insert into events (studio_id, sequence, type, actor_id, scopes, personal, activity, data)
+       select studio_id, 1000 + n, 'tasks.completed', id, array['project:' || gen_random_uuid()], false, true, '{"tasks": []}'
+       from user_profiles, generate_series(1, $2::int) n where id = $1`,
+      [own.principal.id, actsLookedThrough],
+    );
+    const page = await read(own.principal, projectId);
+    expect([told(page), page.next]).toEqual([[], 1001]);
+    const rest = await read(own.principal, projectId, `?before=${page.next}`);
+    expect([told(rest), rest.next]).toEqual([['projects.created'], null]);
   });
 
   test('[A5] nothing of what is deleted, has left the project, or stays with a task; and it comes back with what it is about', async () => {
