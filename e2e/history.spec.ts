@@ -52,3 +52,19 @@ test('what was done in a project is in its tab, by days, follows what others do,
   await today.first().getByRole('link', { name: 'A-303.txt' }).click();
   await expect(page.getByRole('dialog', { name: 'A-303.txt' })).toBeVisible();
 });
+
+test('a tab of a project whose code is not on the device says so without a connection, and opens with one', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}`);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. Changes are saved on this device')).toBeVisible();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByText('This page is not on this device yet. It opens once you are connected.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('You started Halden House');
+});

@@ -2,7 +2,7 @@
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { defined } from '../../../domain/kernel/records.ts';
@@ -18,10 +18,12 @@ import { type FilterText, TaskFilters } from '../../features/tasks/components/Ta
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
+import { useConnected } from '../../lib/connection.ts';
 import { idAt, idIn } from '../../lib/ids.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorCard } from '../../ui/ErrorCard.tsx';
 import { FloatingButton } from '../../ui/FloatingButton.tsx';
 import { PhaseTasks } from './PhaseTasks.tsx';
 
@@ -33,17 +35,33 @@ export const ahead: Ahead = (read, { params, search }) => {
   if (search['task'] !== undefined) TaskPanel.preload();
 };
 
-const ProjectDocuments = lazyPart(async () => (await import('../../features/files/components/ProjectDocuments.tsx')).ProjectDocuments);
+/** In the place of a tab whose code is not on this device and cannot be had. */
+function TabMissing() {
+  const isConnected = useConnected();
+  return (
+    <div className="pt-5">
+      <ErrorCard title={isConnected ? 'This page could not be loaded' : 'You are offline'}>
+        {isConnected
+          ? 'Reload to open it. What you have typed is kept.'
+          : 'This page is not on this device yet. It opens once you are connected.'}
+      </ErrorCard>
+    </div>
+  );
+}
 
-const ProjectBoards = lazyPart(async () => (await import('../../features/boards/components/gallery/ProjectBoards.tsx')).ProjectBoards);
+const tabPart = (load: () => Promise<ComponentType<{ project: Project }>>) => lazyPart(load, { missing: <TabMissing /> });
 
-const ProjectDiscussion = lazyPart(
+const ProjectDocuments = tabPart(async () => (await import('../../features/files/components/ProjectDocuments.tsx')).ProjectDocuments);
+
+const ProjectBoards = tabPart(async () => (await import('../../features/boards/components/gallery/ProjectBoards.tsx')).ProjectBoards);
+
+const ProjectDiscussion = tabPart(
   async () => (await import('../../features/discussions/components/ProjectDiscussion.tsx')).ProjectDiscussion,
 );
 
-const ProjectTeam = lazyPart(async () => (await import('../../features/projects/components/access/ProjectTeam.tsx')).ProjectTeam);
+const ProjectTeam = tabPart(async () => (await import('../../features/projects/components/access/ProjectTeam.tsx')).ProjectTeam);
 
-const ProjectActivity = lazyPart(
+const ProjectActivity = tabPart(
   async () => (await import('../../features/dashboard/components/activity/ProjectActivity.tsx')).ProjectActivity,
 );
 
