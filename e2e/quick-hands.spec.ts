@@ -228,6 +228,25 @@ test('what has closed takes the focus from nothing that has it by then: a name t
   await expect(page.getByRole('button', { name: 'More about Beech.txt' })).toBeFocused();
 });
 
+test('the words beside a control that has the focus stand in the way of no pointer', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  // The one that came last stands first.
+  for (const name of ['Beech.txt', 'Alder.txt']) await newFile(product, ines, { projectId: project.id, name });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents&as=list` });
+  const more = (name: string) => page.getByRole('button', { name: `More about ${name}` });
+  await more('Alder.txt').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const words = page.getByRole('tooltip', { name: 'More about Alder.txt' });
+  await expect(words).toBeVisible();
+  // They lie over the same button of the next row: that is what makes it a case.
+  const [over, under] = [await words.boundingBox(), await more('Beech.txt').boundingBox()];
+  expect(over && under && over.y < under.y && over.y + over.height > under.y + under.height / 2).toBe(true);
+  await more('Beech.txt').click();
+  await expect(page.getByRole('menu', { name: 'More about Beech.txt' })).toBeVisible();
+});
+
 test('a document that is let go of before it is drawn as held is moved all the same', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

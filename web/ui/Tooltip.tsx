@@ -1,6 +1,7 @@
 import * as Slot from 'radix-ui/slot';
 import { createContext, useContext, useEffect, useId, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from './cx.ts';
 import { delayOf, placeTooltip, type Side } from './tooltipRules.ts';
 
 /** What the tooltips of one application know of each other: one at a time, and the next one sooner. */
@@ -19,6 +20,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 /** Milliseconds since the last tooltip was seen; none while one still stands. */
 const sinceLast = ({ closedAt, closeOpen }: Group): number => (closeOpen ? 0 : performance.now() - closedAt);
+
+/**
+ * What a pointer has opened it may come over to, to read it. What the focus has opened lies over what a pointer is on its way to, as the
+ * same control of the next line.
+ */
+type Opener = 'pointer' | 'focus';
 
 /** The way from the trigger to the tooltip may be walked by the pointer in this time. */
 const crossingMs = 120;
@@ -41,19 +48,18 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
   const id = useId();
   const trigger = useRef<HTMLElement>(null);
   const group = useContext(GroupContext);
-  const [own, setOwn] = useState(false);
-  const isOpen = open ?? own;
+  const [own, setOwn] = useState<Opener | null>(null);
+  const isOpen = open ?? own !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPressed = useRef(false);
 
-  const change = (next: boolean) => {
+  const change = (next: Opener | null) => {
     clearTimeout(timer.current);
-    if (next === isOpen) return;
     setOwn(next);
-    onOpenChange?.(next);
+    if ((next !== null) !== isOpen) onOpenChange?.(next !== null);
   };
-  const close = () => change(false);
-  const changeLater = (next: boolean, delay: number) => {
+  const close = () => change(null);
+  const changeLater = (next: Opener | null, delay: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => change(next), delay);
   };
@@ -77,12 +83,12 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
 
   const hover = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || isPressed.current) return;
-    if (isOpen) clearTimeout(timer.current);
-    else changeLater(true, delayOf(sinceLast(group.current)));
+    if (isOpen) change('pointer');
+    else changeLater('pointer', delayOf(sinceLast(group.current)));
   };
   const leave = (event: PointerEvent) => {
     isPressed.current = false;
-    if (event.pointerType !== 'touch') changeLater(false, isOpen ? crossingMs : 0);
+    if (event.pointerType !== 'touch') changeLater(null, isOpen ? crossingMs : 0);
   };
   return (
     <>
@@ -96,7 +102,7 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
           close();
         }}
         onFocus={(event) => {
-          if (!isPressed.current && event.currentTarget.matches(':focus-visible')) change(true);
+          if (!isPressed.current && event.currentTarget.matches(':focus-visible')) change('focus');
         }}
         onBlur={close}
       >
@@ -104,7 +110,14 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
       </Slot.Root>
       {isOpen &&
         createPortal(
-          <Bubble id={id} trigger={trigger} side={side} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={leave}>
+          <Bubble
+            id={id}
+            trigger={trigger}
+            side={side}
+            className={own === 'focus' ? 'pointer-events-none' : undefined}
+            onPointerEnter={() => clearTimeout(timer.current)}
+            onPointerLeave={leave}
+          >
             {content}
           </Bubble>,
           document.body,
@@ -115,6 +128,7 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
 
 interface BubbleProps {
   id: string;
+  className: string | undefined;
   trigger: RefObject<HTMLElement | null>;
   side: Side;
   onPointerEnter: () => void;
@@ -122,7 +136,7 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-function Bubble({ id, trigger, side, onPointerEnter, onPointerLeave, children }: BubbleProps) {
+function Bubble({ id, trigger, side, className, onPointerEnter, onPointerLeave, children }: BubbleProps) {
   const stand = (node: HTMLDivElement | null) => {
     const anchor = trigger.current?.getBoundingClientRect();
     if (!node || !anchor) return;
@@ -138,7 +152,10 @@ function Bubble({ id, trigger, side, onPointerEnter, onPointerLeave, children }:
       role="tooltip"
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
-      className="fixed z-(--z-tooltip) w-max max-w-70 animate-settle rounded-2 bg-surface-inverse px-2 py-1 text-13 text-ink-inverse outline outline-transparent"
+      className={cx(
+        'fixed z-(--z-tooltip) w-max max-w-70 animate-settle rounded-2 bg-surface-inverse px-2 py-1 text-13 text-ink-inverse outline outline-transparent',
+        className,
+      )}
     >
       {children}
     </div>
