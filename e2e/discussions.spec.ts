@@ -320,16 +320,24 @@ const longTalks: Record<string, (product: Product, by: Person) => Promise<{ subj
   },
 };
 
+/** @returns the ids of sixty comments, of which fifty are a page */
+async function sayPoints(product: Product, as: Person, subject: string): Promise<string[]> {
+  const points = Array.from({ length: 60 }, (_, index) => ({ id: crypto.randomUUID(), text: `Point ${index} of the list` }));
+  for (const point of points) await say(product, as, { subject, ...point });
+  return points.map(({ id }) => id);
+}
+
+const say = (product: Product, as: Person, { subject, id, text }: { subject: string; id: string; text: string }) => {
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+  return call(product, { path: `/api/v1/discussions/${subject}/comments`, body: { id, body }, as });
+};
+
 for (const [where, begin] of Object.entries(longTalks)) {
   test(`[R1-06] what was said later is read before one comes to it, ${where}`, async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const { subject, path } = await begin(product, ines);
-    const points = Array.from({ length: 60 }, (_, index) => ({ id: crypto.randomUUID(), text: `Point ${index} of the list` }));
-    for (const { id, text } of points) {
-      const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
-      await call(product, { path: `/api/v1/discussions/${subject}/comments`, body: { id, body }, as: ines });
-    }
-    const page = await openAs(browser, product, { person: ines, path: `${path}&comment=${points[0]?.id}` });
+    const points = await sayPoints(product, ines, subject);
+    const page = await openAs(browser, product, { person: ines, path: `${path}&comment=${points[0]}` });
     await expect(said(page, 'Point 0 of the list')).toBeInViewport();
     await expect(said(page, /Point \d+ of the list/)).toHaveCount(50);
     await bringNear(page.getByRole('button', { name: 'Show later comments' }), 200);
@@ -337,6 +345,35 @@ for (const [where, begin] of Object.entries(longTalks)) {
     await expect(said(page, 'Point 59 of the list')).not.toBeInViewport();
   });
 }
+
+test('[R1-06] what was said later comes where a busy page hears at once that it is far away and that it has come near', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines);
+  const points = await sayPoints(product, ines, `project_${projectId}`);
+  const page = await openAs(browser, product, { person: ines });
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(tell: IntersectionObserverCallback, how?: IntersectionObserverInit) {
+        let heard: IntersectionObserverEntry[] = [];
+        super((changes, self) => {
+          heard.push(...changes);
+          setTimeout(() => {
+            if (heard.length > 0) tell(heard, self);
+            heard = [];
+          }, 3_000);
+        }, how);
+      }
+    };
+  });
+  await page.goto(`/projects/${projectId}?tab=discussion&comment=${points[0]}`);
+  await expect(said(page, /Point \d+ of the list/)).toHaveCount(50);
+  await bringNear(page.getByRole('button', { name: 'Show later comments' }), 200);
+  await expect(said(page, /Point \d+ of the list/)).toHaveCount(60);
+});
 
 test('what is being written when its project is archived can be taken along, and stands in its field once it goes on', async ({
   browser,

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { nearlyInSight } from './nearlyInSight.ts';
+import { whenNearlyInSight } from './nearlyInSight.ts';
 import { PicturesContext, usePicture } from './pictures.ts';
 
 export interface CoverPictureProps {
@@ -28,13 +28,11 @@ function Photograph({ src, className }: CoverPictureProps) {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     // Talks to the browser, which knows what is in sight.
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      seen.disconnect();
-      setAsked(entry.boundingClientRect.width * window.devicePixelRatio > plainWidth ? `${src}?size=dense` : src);
-    }, nearlyInSight(300));
-    if (place.current) seen.observe(place.current);
-    return () => seen.disconnect();
+    const end = whenNearlyInSight(place.current, 300, ({ boundingClientRect: { width } }) => {
+      end();
+      setAsked(width * window.devicePixelRatio > plainWidth ? `${src}?size=dense` : src);
+    });
+    return end;
   }, [src]);
   const picture = usePicture(asked);
   return (

@@ -16,7 +16,7 @@ import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { nearlyInSight } from '../../../../ui/nearlyInSight.ts';
+import { whenNearlyInSight } from '../../../../ui/nearlyInSight.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { type Thread, useCommentCommands, type useDiscussion } from '../../queries.ts';
@@ -269,7 +269,7 @@ function Threads({ threads, divider, pages }: ThreadsProps) {
       {late.flatMap((one) => (one.replyTo ? [] : [<LateComment key={one.id} of={one} className="border-b border-hairline py-4" />]))}
       {pages.hasNextPage && (
         <More
-          isAhead
+          isAhead={!pages.isFetching}
           label="Show later comments"
           isBusy={pages.isFetchingNextPage}
           hasFailed={pages.isFetchNextPageError}
@@ -285,7 +285,10 @@ interface MoreProps {
   label: string;
   isBusy: boolean;
   onShow: () => void;
-  /** Comes by itself once it is about to be seen. What stands above does not: it would move what is read. */
+  /**
+   * Comes by itself once it is about to be seen. What stands above does not: it would move what is read. Nor does anything while the list
+   * is being read, which is not ended for it.
+   */
   isAhead?: boolean;
   /** It could not be had: it is asked for again by hand. */
   hasFailed?: boolean;
@@ -300,10 +303,8 @@ function More({ label, isBusy, onShow, isAhead = false, hasFailed = false, behin
   useEffect(() => {
     // Watches the page: what is about to come into sight is fetched. A watch tells of changes alone, and a page that came before it
     // was drawn that it is being read changes nothing but what stands above.
-    if (!place.current || isBusy || !isAhead || hasFailed) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && show.current(), nearlyInSight(400));
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    if (isBusy || !isAhead || hasFailed) return;
+    return whenNearlyInSight(place.current, 400, () => show.current());
   }, [isBusy, isAhead, hasFailed, behind]);
   return (
     <div ref={place} className="flex justify-center py-2">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { nearlyInSight } from '../../../../ui/nearlyInSight.ts';
+import { whenNearlyInSight } from '../../../../ui/nearlyInSight.ts';
 import { useFirstLines } from '../viewer/useText.ts';
 
 export interface FirstLinesProps {
@@ -18,9 +18,7 @@ export function FirstLines({ file, className, standIn }: FirstLinesProps) {
   const lines = useFirstLines(file, isInSight)?.trim();
   useEffect(() => {
     // Talks to the browser, which knows what is in sight.
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInSight(true), nearlyInSight(200));
-    if (place.current) seen.observe(place.current);
-    return () => seen.disconnect();
+    return whenNearlyInSight(place.current, 200, () => setInSight(true));
   }, []);
   return (
     <span
