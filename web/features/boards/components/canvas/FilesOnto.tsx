@@ -1,7 +1,7 @@
 // Files and words from elsewhere: dropped on the wall they lie where they fell, pasted they lie in the middle of what is
 // seen, on nothing else.
 
-import type { ClipboardEvent, DragEvent, ReactNode, RefObject } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
@@ -48,13 +48,11 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
     if (!holdsAny) return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items }));
     void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (isTyped(event.target) || event.clipboardData.files.length > 0) return;
-    const text = event.clipboardData.getData('text/plain');
+  usePastedWords((text) => {
     const at = onBoard(desk.camera, middle);
     const { items } = desk.shown;
     lay(copiedItems(text, { board, at, items }) ?? pastedWords(text, { at, items }));
-  };
+  });
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {
     if (isTyped(event.target) || desk.chosen.size === 0) return;
     event.preventDefault();
@@ -68,7 +66,6 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       }}
-      onPaste={onPaste}
       onCopy={(event) => onCopy(event, false)}
       onCut={(event) => onCopy(event, true)}
       className="absolute inset-0 overflow-hidden"
@@ -87,6 +84,22 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
       )}
     </div>
   );
+}
+
+/** Words that are pasted anywhere on the page of the board but where a person types: before anything on it is chosen, it has no focus. */
+function usePastedWords(onPaste: (text: string) => void): void {
+  const latest = useRef(onPaste);
+  useEffect(() => void (latest.current = onPaste));
+  useEffect(() => {
+    // Talks to the document's clipboard.
+    const listen = ({ target, clipboardData }: globalThis.ClipboardEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      if (!clipboardData || clipboardData.files.length > 0 || isElsewhere || (target && isTyped(target))) return;
+      latest.current(clipboardData.getData('text/plain'));
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
 }
 
 const isTyped = (target: EventTarget): boolean =>
