@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../../domain/projects/contract.ts';
+import type { Studio } from '../../../../domain/studios/contract.ts';
 import { cx } from '../../../ui/cx.ts';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { settingsColumn, settingsColumns } from '../../../ui/settingsFrame.ts';
@@ -10,35 +11,23 @@ import { AccessSection } from './access/AccessSection.tsx';
 import { ArchiveSection } from './ArchiveSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { fieldNames, valueWords } from './form/valueWords.ts';
-import { areaWords, moneyWords } from './measures.ts';
 import { ProjectPicture } from './ProjectPicture.tsx';
 
-const facts = ['name', 'number', 'type', 'status', 'place', 'start', 'targetEnd'] as const;
-const clientFacts = ['name', 'company', 'email', 'phone', 'address'] as const;
+const facts = ['name', 'number', 'type', 'status', 'place', 'start', 'targetEnd', 'area'] as const;
+const clientFacts = ['name', 'company', 'email', 'phone', 'address', 'budget'] as const;
 const lists = ['rooms', 'tags'] as const;
 
 export function SettingsFacts({ project, reason }: { project: Project; reason: string }) {
-  const { client, can, area } = project;
+  const { client, can } = project;
   const { data: studio } = useQuery(studioQuery());
   return (
     <>
       <p className="mt-3 text-ink-muted">You read these settings. {reason}.</p>
       <div className={cx(settingsColumns, 'mt-6')}>
         <div className={settingsColumn}>
-          <Sheet
-            title="Project"
-            rows={[...facts.map((field) => rowOf(field, project[field])), ['Area', area === null ? unset : areaWords(area, studio)]]}
-          />
-          {client && (
-            <Sheet
-              title="Client"
-              rows={[
-                ...clientFacts.map((field) => rowOf(`client.${field}`, client[field])),
-                ['Budget', client.budget === null ? unset : moneyWords(client.budget, studio)],
-              ]}
-            />
-          )}
-          <Sheet title="Rooms and tags" rows={lists.map((field) => rowOf(field, project[field]))} />
+          <Sheet title="Project" rows={facts.map((field) => rowOf(field, project[field], studio))} />
+          {client && <Sheet title="Client" rows={clientFacts.map((field) => rowOf(`client.${field}`, client[field], studio))} />}
+          <Sheet title="Rooms and tags" rows={lists.map((field) => rowOf(field, project[field], studio))} />
         </div>
         <div className={settingsColumn}>
           <section aria-labelledby="settings-cover">
@@ -74,9 +63,9 @@ function Sheet({ title, rows }: { title: string; rows: readonly FactRow[] }) {
 
 type FactRow = readonly [label: string, words: string];
 
-function rowOf(field: string, value: unknown): FactRow {
+function rowOf(field: string, value: unknown, studio: Studio | undefined): FactRow {
   const isUnset = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return [fieldNames[field] ?? field, isUnset ? unset : valueWords(field, value, String)];
+  return [fieldNames[field] ?? field, isUnset ? unset : valueWords(field, value, { nameOf: String, studio })];
 }
 
 /** Nobody here has to fill it in. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -15,7 +16,7 @@ import { fieldPairs } from '../../../ui/field.ts';
 import { offerWords } from '../../../ui/toast/offerWords.ts';
 import { named } from '../../../ui/Words.tsx';
 import { LeaveQuestion } from '../../identity/components/LeaveQuestion.tsx';
-import { usePeople } from '../../studios/queries.ts';
+import { studioQuery, usePeople } from '../../studios/queries.ts';
 import { AccessSection } from './access/AccessSection.tsx';
 import { ArchiveSection } from './ArchiveSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
@@ -102,14 +103,20 @@ export function SettingsForm({ project }: { project: Project }) {
   );
 }
 
+function useValueWords() {
+  const people = usePeople();
+  const { data: studio } = useQuery(studioQuery());
+  return (field: string, value: unknown) => valueWords(field, value, { nameOf: (id) => people.find(id).name, studio });
+}
+
 /** What was typed is given back where the project goes; whoever leaves the page has said whether they want it. */
 function useGiveBackEdits({ name }: Project, { edits }: Settings): void {
   const router = useRouter();
-  const people = usePeople();
+  const wordsOf = useValueWords();
   const [here] = useState(() => router.state.location.pathname);
   useOnGone(() => {
     if (edits.length === 0 || router.state.location.pathname !== here) return;
-    const words = edits.map(({ path, value }) => `${fieldNames[path] ?? path}: ${valueWords(path, value, (id) => people.find(id).name)}`);
+    const words = edits.map(({ path, value }) => `${fieldNames[path] ?? path}: ${wordsOf(path, value)}`);
     offerWords({
       title: named`${name} was not saved`,
       line: 'It does not exist any more, or you have no access to it.',
@@ -151,9 +158,8 @@ function StartQuestion({ settings: { startQuestion } }: { settings: Settings }) 
 }
 
 function Conflict({ settings: { conflict, keepTheirs, useMine, isSettling } }: { settings: Settings }) {
-  const people = usePeople();
+  const show = useValueWords();
   if (!conflict) return null;
-  const show = (field: string, value: unknown) => valueWords(field, value, (id) => people.find(id).name);
   return (
     <ConflictDialog
       title={conflict.message}

@@ -6,7 +6,7 @@ import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { endOfPlan, targetAfter } from '../../../../domain/projects/phases.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
-import { shortDay, weekday } from '../../../lib/dates.ts';
+import { plainDay, shortDay, weekday } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { counted } from './barWords.ts';
 import { driftWords } from './driftWords.ts';
@@ -42,7 +42,7 @@ export function TitleStrip({ schedule, now, today, target, isNarrow, compared }:
       <Cell label="Finish" value={finishWords(before, ends, today)} isMoved={isMoved} width="w-48" />
       <Cell
         label="Target"
-        value={goesTo !== target && goesTo ? `Moves to ${shortDay(goesTo)}` : targetWords({ target, end: ends, calendar })}
+        value={goesTo !== target && goesTo ? `Moves to ${plainDay(goesTo, today)}` : targetWords({ target, end: ends, calendar, today })}
         isMoved={(isMoved && goesTo !== null) || goesTo !== target}
         width="w-36"
       />
@@ -82,9 +82,16 @@ function finishWords(before: Day | null, ends: Day | null, today: Day): string {
   return before && before !== ends ? `${weekday(before)} → ${weekday(ends)}` : weekday(ends, today);
 }
 
-function targetWords({ target, end, calendar }: { target: Day | null; end: Day | null; calendar: WorkingCalendar }): string {
+interface Aim {
+  target: Day | null;
+  end: Day | null;
+  calendar: WorkingCalendar;
+  today: Day;
+}
+
+function targetWords({ target, end, calendar, today }: Aim): string {
   if (!target) return 'None set';
-  if (!end) return weekday(target);
+  if (!end) return weekday(target, today);
   if (end === target) return `${weekday(target)}, met`;
   const days = end > target ? workingDaysBetween(target, end, calendar) - 1 : workingDaysBetween(end, target, calendar) - 1;
   return end > target ? `${counted(days, 'day')} late` : `${counted(days, 'day')} in hand`;

@@ -3,6 +3,8 @@
 import { partOf } from '../../../../../domain/kernel/records.ts';
 import { plainDay } from '../../../../lib/dates.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
+import type { Studio } from '../../../../../domain/studios/contract.ts';
+import { areaWords, moneyWords } from '../measures.ts';
 import { statusNames, typeNames } from '../projectNames.ts';
 
 export const fieldNames: Record<string, string> = {
@@ -26,10 +28,17 @@ export const fieldNames: Record<string, string> = {
   'client.budget': 'Budget',
 };
 
-/** `nameOf` finds a person's name. */
-export function valueWords(field: string, value: unknown, nameOf: (id: string) => string): string {
+interface Known {
+  /** Finds a person's name. */
+  nameOf: (id: string) => string;
+  /** How it writes its numbers. */
+  studio: Studio | undefined;
+}
+
+export function valueWords(field: string, value: unknown, { nameOf, studio }: Known): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
+  if (typeof value === 'number') return field === 'area' ? areaWords(value, studio) : moneyWords(value, studio);
   if (typeof value !== 'string') return JSON.stringify(value);
   switch (field) {
     case 'leadId':
