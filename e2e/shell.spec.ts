@@ -33,6 +33,22 @@ test('while the script of the page is on its way, the page says that it loads; w
   await expect(without.getByText('Loading Atelier')).toBeHidden();
 });
 
+test('a page whose script breaks off on its way says so, and comes when it is asked for again', async ({ browser, product }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`${product.url}/auth`);
+  await expect(page.getByRole('status')).toHaveText('Atelier could not be loaded. Check your connection, then try again.');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await again.click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(again).toBeHidden();
+});
+
 test('[R2-36 R2-37 R2-38 R2-42] the sidebar has its five entries, collapses, remembers it, and is narrow on a tablet', async ({
   browser,
   product,

@@ -7,7 +7,7 @@
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the DOM know pages alone
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const shell = 'atelier-offline-2';
-const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js'];
+const kept = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/arriving.js'];
 /** Under names of their own: a build gives them new ones. */
 const typefaces = { '/offline-text.woff2': 'source-sans', '/offline-title.woff2': 'brygada' };
 
