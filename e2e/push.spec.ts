@@ -304,7 +304,15 @@ test('without a connection a page says so and comes back by itself; nothing of t
       .map(({ url }) => new URL(url).pathname)
       .sort();
   });
-  expect(kept).toEqual(['/offline-text.woff2', '/offline-title.woff2', '/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+  expect(kept).toEqual([
+    '/arriving.js',
+    '/offline-text.woff2',
+    '/offline-title.woff2',
+    '/offline.css',
+    '/offline.html',
+    '/offline.js',
+    '/theme.js',
+  ]);
 });
 
 test('[R9-05] a page tells whether it is visible and focused, at first and at every change', async ({ browser, product }) => {
