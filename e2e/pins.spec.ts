@@ -606,6 +606,7 @@ test('[R1-06] a comment stands at a moment of a recording: its tick is on the ti
   const at = () => player.evaluate((element: HTMLAudioElement) => element.currentTime);
   await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBe(60);
   await player.evaluate((element: HTMLAudioElement) => void (element.currentTime = 42));
+  await expect.poll(at).toBe(42);
   await page.getByRole('button', { name: /^Discussion/ }).click();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   const onSpot = 'Comment on a spot of Site walk.wav';

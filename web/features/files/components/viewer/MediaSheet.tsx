@@ -9,14 +9,12 @@ import { type TalkProps, useViewerSlots } from './slots.ts';
 /** Video and audio, with ranges: it begins at once and is wound without loading all of it. A picture as it was sent. */
 export function MediaSheet({ file, talk, number }: TalkProps & { number: number }) {
   const { data, error, refetch } = useQuery({
-    // The address is good for a while only; a player that has it goes on with it, whatever happens to other documents: so
-    // it is not kept among them.
+    // The address is good for a while only; a player that has it goes on with it, whatever is read anew, as all is once the live
+    // stream begins: another one would take it back to its beginning.
     queryKey: ['player', file.id, number],
     queryFn: () => api.files.address.call({ fileId: file.id, number }),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   if (error)
     return (
