@@ -30,11 +30,19 @@ export interface Presence {
 export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: { db: Database; log: Log; refreshMs?: number }): Presence {
   const looking = new Map<string, MemberActor>();
   const under = new Set<Promise<void>>();
+  // Who leaves while it is said again of all is taken back after it: what was read before would say of them that they look.
+  let saidAgain: Promise<void> | undefined;
   const refreshing = setInterval(() => {
-    if (looking.size === 0) return;
-    void refresh(db, looking).catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'));
+    if (looking.size === 0 || saidAgain) return;
+    saidAgain = refresh(db, looking)
+      .catch((err: unknown) => log.warn({ err }, 'presence was not refreshed'))
+      .finally(() => (saidAgain = undefined));
   }, refreshMs);
   refreshing.unref();
+  const takeBack = async (ids: readonly string[]) => {
+    await saidAgain;
+    await forget(db, ids);
+  };
 
   const ofSocket = (): SocketPresence => {
     const id = randomUUID();
@@ -50,7 +58,7 @@ export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: {
       if (!said) return;
       said = false;
       looking.delete(id);
-      next(() => forget(db, [id]));
+      next(() => takeBack([id]));
     };
     return {
       say: (actor, visible) => {
@@ -69,7 +77,7 @@ export function openPresence({ db, log, refreshMs = presenceTimes.refreshMs }: {
     close: async () => {
       clearInterval(refreshing);
       await Promise.all(under);
-      if (looking.size > 0) await forget(db, [...looking.keys()]);
+      if (looking.size > 0) await takeBack([...looking.keys()]);
     },
   };
 }
