@@ -627,6 +627,17 @@ test('[R1-06] a comment stands at a moment of a recording: its tick is on the ti
   await player.evaluate((element: HTMLAudioElement) => void (element.currentTime = 0));
   await page.getByRole('button', { name: 'Pin 1: show it on the recording' }).click();
   await expect.poll(at).toBeGreaterThanOrEqual(42);
+  // All is read anew, as when the live stream begins again: another address would take it back to its beginning.
+  const source = await player.getAttribute('src');
+  const { version } = await call<{ version: number }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  const addresses: string[] = [];
+  page.on('request', (request) => request.url().includes(`/files/${file.id}/address`) && addresses.push(request.url()));
+  const readAnew = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/me/permissions'));
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version, changes: { locale: 'en-US' } }, as: ines });
+  await readAnew;
+  expect(addresses).toEqual([]);
+  await expect(player).toHaveAttribute('src', String(source));
+  expect(await at()).toBeGreaterThanOrEqual(42);
 });
 
 test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay on their spots, and all of the page is shown again', async ({
