@@ -570,9 +570,9 @@ test('[R1-06] a pin belongs to the revision on which it was set: on the next it 
   await expect(current.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
 });
 
-/** A minute of silence. */
-function silence(): Buffer {
-  const [rate, bytes] = [8000, 60 * 8000];
+/** So much silence. */
+function silence(seconds = 60): Buffer {
+  const [rate, bytes] = [8000, seconds * 8000];
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + bytes, 4);
@@ -638,6 +638,41 @@ test('[R1-06] a comment stands at a moment of a recording: its tick is on the ti
   expect(addresses).toEqual([]);
   await expect(player).toHaveAttribute('src', String(source));
   expect(await at()).toBeGreaterThanOrEqual(42);
+});
+
+test('a recording whose address is over goes on where it stood; a film that the browser cannot play says so', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  // So long that a browser does not fetch all of it ahead.
+  const file = await newFile(product, ines, { name: 'Site walk.wav', content: silence(1800) });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/documents?view=${file.id}` });
+  const player = page.locator('audio');
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBe(1800);
+  const first = String(await player.getAttribute('src'));
+  await page.route(
+    (url) => url.href.endsWith(first),
+    (route) => route.fulfill({ status: 410 }),
+  );
+  await player
+    .evaluate((element: HTMLAudioElement) => {
+      element.currentTime = 1500;
+      return element.play();
+    })
+    .catch(() => undefined);
+  await expect(player).not.toHaveAttribute('src', first);
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(1500);
+  expect(await player.evaluate((element: HTMLAudioElement) => element.paused)).toBe(false);
+
+  const film = await newFile(product, ines, {
+    name: 'Lift shaft.mp4',
+    content: Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'),
+  });
+  await page.goto(`/projects/documents?view=${film.id}`);
+  await expect(page.getByText('This browser cannot play it. Download it to open it with its own program.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay on their spots, and all of the page is shown again', async ({

@@ -1,16 +1,11 @@
 // What of a document is on the stage: its page, its player, its words, or its facts.
 
-import { Download } from 'lucide-react';
-import { faultWords } from '../../../../../domain/files/faults.ts';
-import { revisionName } from '../../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { downloadFile } from '../downloadFile.ts';
-import { kindNames, sizeWords } from '../fileWords.ts';
 import { thumbnailOf } from '../../cardQueries.ts';
 import { MeasureLayer } from './measure/MeasureLayer.tsx';
 import type { Measuring } from './measure/useMeasure.ts';
 import { MediaSheet } from './MediaSheet.tsx';
+import { NoPreview } from './NoPreview.tsx';
 import { PinLayer } from './PageLayers.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import { SheetGround } from './Sheet.tsx';
@@ -57,25 +52,3 @@ export function Content({ file, sheet, measuring, talk }: ContentProps) {
 /** A photograph whose pictures are still being made; a browser shows these formats by itself. */
 const isShownAsItIs = ({ kind, mediaType }: FileRecord): boolean =>
   kind === 'image' && ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].includes(mediaType);
-
-/** What no browser shows is told by its facts. */
-function NoPreview({ file }: { file: FileRecord }) {
-  const isOnItsWay = file.preview === 'waiting' && ['image', 'pdf'].includes(file.kind);
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-2 px-4 text-center">
-      <p className="font-title text-title-22 break-words">
-        <bdi>{file.name}</bdi>
-      </p>
-      <p className="text-ink-muted">
-        {kindNames[file.kind]}, {file.kind === 'image' && file.width && file.height ? `${file.width} by ${file.height} pixels, ` : ''}
-        {sizeWords(file.bytes)}, revision {revisionName(file)}
-      </p>
-      <p className="mb-3 max-w-[44ch] text-ink-muted">
-        {isOnItsWay ? 'Its picture is being made.' : file.fault ? faultWords[file.fault] : 'It is opened with its own program.'}
-      </p>
-      <Button variant="primary" icon={Download} onClick={() => downloadFile(file)}>
-        Download
-      </Button>
-    </div>
-  );
-}
