@@ -296,6 +296,26 @@ describe('a room', () => {
     await rooms.close();
   });
 
+  test('whoever was at an instance that ends is gone everywhere, also who left a moment before', async () => {
+    const ending = await openRooms({ db: server.db, log: createLog({ level: 'warn' }), now: () => new Date() });
+    const { id } = await boardOf(team.principal);
+    const { talk } = await enter(server, team.principal, id);
+    const peers = [randomUUID(), randomUUID()];
+    const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from boards where id = $1', [id]);
+    const visitor = {
+      studioId: rows[0].studio_id as StudioId,
+      userId: team.senior.id as UserId,
+      onSaid: () => undefined,
+      onLeft: () => undefined,
+    };
+    for (const peer of peers) ending.enter(id as BoardId, { ...visitor, peer });
+    await expect.poll(() => heard(talk, 'said').map((word) => word['peer'])).toEqual(peers);
+    ending.leave(id as BoardId, String(peers[0]));
+    await ending.close();
+    await expect.poll(() => heard(talk, 'left')).toEqual(peers.map((peer) => ({ peer })));
+    talk.socket.close();
+  });
+
   test('nothing of it is written down', async () => {
     const { id } = await boardOf(team.principal);
     const board = async () => {

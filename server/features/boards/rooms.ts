@@ -161,6 +161,8 @@ export async function openRooms({ db, log, now }: { db: Database; log: Log; now:
     },
     close: async () => {
       clearInterval(again);
+      // Elsewhere they would be seen until nothing was heard of them for long.
+      for (const [board, { here }] of rooms) post.send(...[...here.keys()].map((peer): Note => ({ what: 'left', board, peer })));
       await stop();
       await post.close();
     },
@@ -189,17 +191,18 @@ function openPost({ db, log, own }: { db: Database; log: Log; own: string }) {
     // Nobody misses a cursor that a crash has lost.
     await sql`select pg_notify(${channel}, payload) from unnest(${sql.val(payloads)}::text[]) payload`.execute(db.kysely);
   };
+  const sendNow = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    sending = sending.then(send).catch((err: unknown) => log.warn({ err }, 'other instances did not hear who is on a board'));
+  };
   return {
     send: (...notes: Note[]) => {
       for (const one of notes) waiting.set(`${'board' in one ? one.board : ''} ${'peer' in one ? one.peer : ''}`, one);
-      timer ??= setTimeout(() => {
-        timer = null;
-        sending = sending.then(send).catch((err: unknown) => log.warn({ err }, 'other instances did not hear who is on a board'));
-      }, gatherMs);
-      timer.unref();
+      timer ??= setTimeout(sendNow, gatherMs).unref();
     },
     close: async () => {
-      if (timer) clearTimeout(timer);
+      if (timer) sendNow();
       await sending;
     },
   };
