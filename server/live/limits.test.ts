@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../http/limits.ts';
 import { ok } from '../testing/answers.ts';
 import { namesOf } from '../../domain/kernel/records.ts';
 import { newBoard } from '../testing/boardCalls.ts';
+import { holdRows } from '../testing/heldRows.ts';
 import { joinLive, openSocket, openTalk, type Talk, ticketOf } from '../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { newProject } from '../testing/projects.ts';
@@ -153,6 +155,54 @@ describe('[V40] [A48] sockets of nobody', () => {
       return status;
     };
     for (let index = 0; index < 12; index++) expect(await right('192.0.2.5')).toBe('ok');
+  });
+});
+
+describe('[V40] [A48] a join that outlives its socket', () => {
+  let one: TestServer;
+  const bounds = { unjoinedPerNetwork: 1, perPerson: 1 };
+  beforeAll(async () => {
+    one = await startTestServer({ beside: server, trustedProxies: ['127.0.0.1'], socketBounds: bounds });
+  });
+  afterAll(() => one.close());
+
+  const from = (network: string) => ({ origin: one.publicUrl, 'x-forwarded-for': network });
+  /** Asks, and is gone while the server waits for that table. */
+  const askAndGo = async (
+    network: string,
+    { topic, table, ...payload }: { topic: string; table: string; ticket: string; boardId?: string },
+  ) => {
+    const held = await holdRows(server.ownerUrl, `lock table ${table} in access exclusive mode`);
+    try {
+      const talk = await openTalk(one, from(network));
+      const answer = talk.ask(topic, 'phx_join', payload).catch(() => undefined);
+      await held.untilWaiting(1);
+      talk.socket.terminate();
+      await answer;
+      // Once another one finds room, the server has heard that this one is gone.
+      (await openWhereThereIsRoom(network)).socket.terminate();
+    } finally {
+      await held.release();
+    }
+    // Comes to the database after it, and goes further.
+    const after = await openTalk(one, from('192.0.2.77'));
+    const ticket = await ticketOf(await signUpAndConfirm(server));
+    expect((await after.ask('board', 'phx_join', { ticket, boardId: randomUUID() })).response).toEqual({ code: 'not_found' });
+    after.socket.terminate();
+  };
+  const openWhereThereIsRoom = (network: string): Promise<Talk> => vi.waitFor(() => openTalk(one, from(network)), { timeout: 10_000 });
+
+  test('takes no room of its network', async () => {
+    await askAndGo('192.0.2.10', { topic: 'board', table: 'boards', ticket: await ticketOf(person), boardId: randomUUID() });
+    (await openWhereThereIsRoom('192.0.2.10')).socket.terminate();
+  });
+
+  test('is no socket of its person', async () => {
+    const other = await signUpAndConfirm(server);
+    await askAndGo('192.0.2.11', { topic: 'studio', table: 'one_time_tokens', ticket: await ticketOf(other) });
+    const talk = await openWhereThereIsRoom('192.0.2.11');
+    expect((await talk.ask('studio', 'phx_join', { ticket: await ticketOf(other) })).status).toBe('ok');
+    talk.socket.terminate();
   });
 });
 

@@ -95,7 +95,7 @@ function converse(socket: WebSocket, { log, bounds, topics: kinds, network, plac
   const topics = new Map(Object.entries(kinds).map(([name, kind]) => [name, kind.open({ line, name, network, enter: threshold.cross })]));
   const opened = [...topics.values()];
   const stepBack = () => opened.some((topic) => topic.hasJoined()) || threshold.comeBack();
-  let isJoining = false;
+  let joining: { name: string; isLeft: boolean } | null = null;
   let joins = 0;
 
   async function respond([joinReference, reference, name, event, payload]: Frame): Promise<void> {
@@ -110,16 +110,20 @@ function converse(socket: WebSocket, { log, bounds, topics: kinds, network, plac
     const topic = topics.get(name);
     if (!topic) return answer('not_found');
     if (event === 'phx_join') {
-      if (isJoining) return answer('already_joining');
+      if (joining) return answer('already_joining');
       if (++joins > bounds.joins) return line.close(1013, 'open another');
-      isJoining = true;
+      const mine = { name, isLeft: false };
+      joining = mine;
       const refusal = await topic.join({ payload, reference: joinReference, accept: (response) => reply('ok', response) });
-      isJoining = false;
+      joining = null;
+      // A page that got no answer in time has left before it was in.
+      if (mine.isLeft) topic.leave();
       stepBack();
       if (refusal) answer(refusal);
       return;
     }
     if (event === 'phx_leave') {
+      if (joining?.name === name) joining.isLeft = true;
       topic.leave();
       stepBack();
       return answer(null);
@@ -141,23 +145,27 @@ function watchThreshold({ place, company, withinMs, onLate }: Watched): {
   end: () => void;
 } {
   let timer: NodeJS.Timeout | null = setTimeout(onLate, withinMs);
+  // What a join comes to after the end of its socket counts nowhere: nobody would take it back.
+  let isOver = false;
   const stop = () => {
     if (timer) clearTimeout(timer);
     timer = null;
   };
   return {
     cross: (person) => {
-      if (!company.admit(person)) return false;
+      if (isOver || !company.admit(person)) return false;
       stop();
       place.leave();
       return true;
     },
     comeBack: () => {
+      if (isOver) return;
       company.leave();
       place.comeBack();
       timer ??= setTimeout(onLate, withinMs);
     },
     end: () => {
+      isOver = true;
       stop();
       company.leave();
       place.leave();

@@ -316,6 +316,23 @@ describe('a room', () => {
     talk.socket.close();
   });
 
+  test('a page that leaves while it is being let in is not there', async () => {
+    const { id } = await boardOf(team.principal);
+    const talk = await openTalk(server);
+    const ticket = await ticketOf(team.junior);
+    const held = await holdRows(server.ownerUrl, 'lock table boards in access exclusive mode');
+    const joined = talk.ask('board', 'phx_join', { ticket, boardId: id });
+    await held.untilWaiting(1);
+    expect((await talk.ask('board', 'phx_leave', {})).status).toBe('ok');
+    await held.release();
+    await joined;
+    const next = await enter(server, team.principal, id);
+    expect(next.response['peers']).toEqual([]);
+    // It may come in afterwards.
+    expect((await talk.ask('board', 'phx_join', { ticket: await ticketOf(team.junior), boardId: id })).status).toBe('ok');
+    for (const one of [talk, next.talk]) one.socket.close();
+  });
+
   test('nothing of it is written down', async () => {
     const { id } = await boardOf(team.principal);
     const board = async () => {
