@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
@@ -83,6 +84,21 @@ test('what is too large is not copied, and work that fails leaves nothing in the
   expect(await files.use(sha256, () => Promise.resolve('work'))).toBe('work');
   await files.close();
   expect(left()).toEqual([]);
+});
+
+test('a bucket that could not be reached takes no copy away from whoever works on one soon after', async () => {
+  const { sha256, bytes } = await keep(bucket);
+  let isAway = true;
+  const stat: Blobs['stat'] = (asked) => (isAway ? Promise.reject(new Error('The bucket cannot be reached.')) : bucket.stat(asked));
+  const files = start({ ...bucket, stat }, { linger: 30 });
+  await expect(files.use(sha256, () => Promise.resolve())).rejects.toThrow('cannot be reached');
+  isAway = false;
+  const afterAWhile = async (file: string) => {
+    await sleep(150);
+    return readFileSync(file);
+  };
+  expect(await files.use(sha256, afterAWhile)).toEqual(bytes);
+  await files.close();
 });
 
 test('copies together have so much room: those that only linger go for a new one, which waits while all are worked on', async () => {

@@ -94,10 +94,11 @@ export function openLocalFiles({
     copy.file = fetchCopy(sha256, copy);
     // Of what could not be had, whoever comes next asks again.
     const forget = () => {
-      copies.delete(blobName(sha256));
+      if (copies.get(blobName(sha256)) === copy) copies.delete(blobName(sha256));
       giveRoom(copy);
     };
-    copy.file.then((file) => file ?? forget()).catch(forget);
+    // Before anybody hears of it who waits for it: what is forgotten does not linger.
+    copy.file.then((file) => file ?? forget(), forget);
     return copy;
   };
 
