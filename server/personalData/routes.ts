@@ -7,6 +7,7 @@ import type { Database } from '../db/pool.ts';
 import { inSnapshot } from '../db/tx.ts';
 import type { Limiter } from '../http/limits.ts';
 import type { Sessions } from '../http/sessions.ts';
+import { whenClosed } from '../http/whenClosed.ts';
 import { pictureOf } from '../pictures/sql.ts';
 import type { Store } from '../storage/store.ts';
 import { archiveOf } from './archive.ts';
@@ -32,7 +33,7 @@ export function mountPersonalData(app: FastifyInstance, { db, sessions, limiter,
     limiter.spend('personalData', actor.userId);
     if (sending.has(actor.userId)) throw new AppError('conflict', { message: 'Your data is being sent already. Wait until that is done.' });
     sending.add(actor.userId);
-    reply.raw.once('close', () => sending.delete(actor.userId));
+    whenClosed(reply, () => sending.delete(actor.userId));
     const shown = await inSnapshot(db, actor, (tx) => pictureOf(tx, actor.userId));
     const archive = archiveOf({
       sections,

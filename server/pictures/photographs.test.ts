@@ -1,5 +1,6 @@
 // A project's cover as a photograph of one's own, through HTTP: what is kept of it, who sends it, who sees it, and when it goes.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StudioId } from '../../domain/kernel/ids.ts';
@@ -7,6 +8,7 @@ import type { Project, ProjectCard } from '../../domain/projects/contract.ts';
 import { inSnapshot } from '../db/tx.ts';
 import { sweepDatabase } from '../housekeeping/sweep.ts';
 import { ok } from '../testing/answers.ts';
+import { holdRows } from '../testing/heldRows.ts';
 import { newProject } from '../testing/projects.ts';
 import { foundStudio, type Team } from '../testing/studios.ts';
 import { listen } from '../testing/liveSocket.ts';
@@ -95,6 +97,31 @@ describe('/files/pictures?of=project', () => {
     const archived = await newProject(team.principal);
     await ok(team.principal.client.post(`/api/v1/projects/${archived.id}/archive`, { version: archived.version }));
     expect((await sendRaw(team.principal, archived, body)).status).toBe(403);
+  });
+
+  test('whoever goes while it is looked up whether they may holds no place', async () => {
+    const body = await newPicture();
+    for (let time = 0; time < 3; time++) {
+      const held = await holdRows(server.ownerUrl, 'lock table projects in access exclusive mode');
+      const gone = new AbortController();
+      const sent = fetch(`${server.url}/files/pictures?of=project&projectId=${open.id}`, {
+        method: 'POST',
+        headers: {
+          apikey: server.publicKey,
+          authorization: `Bearer ${team.senior.session.access_token}`,
+          'content-type': 'image/jpeg',
+        },
+        body: new Uint8Array(body),
+        signal: gone.signal,
+      }).catch(() => undefined);
+      await held.untilWaiting(1);
+      gone.abort();
+      await sent;
+      // The server hears of it on another way than of the row.
+      await sleep(100);
+      await held.release();
+    }
+    await ok(sendRaw(team.senior, open, body));
   });
 
   test('the bytes decide: what is broken, too large, moving or no picture is refused with its words', async () => {

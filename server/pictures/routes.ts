@@ -19,6 +19,7 @@ import type { Limiter } from '../http/limits.ts';
 import { waitLonger } from '../http/patience.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { Sessions } from '../http/sessions.ts';
+import { whenClosed } from '../http/whenClosed.ts';
 import type { Store } from '../storage/store.ts';
 import { type Decoder, refused } from './decoder.ts';
 import type { Part } from './decoderProcess.ts';
@@ -80,7 +81,7 @@ export function mountPictureRoutes(
     await demandRight(actor, readUpload(request));
     limiter.spend('picture', actor.userId);
     waitLonger(request, hostLimits.picture);
-    reply.raw.once('close', decoder.enter(actor.userId));
+    whenClosed(reply, decoder.enter(actor.userId));
   };
 
   app.post('/pictures', { onRequest: admit }, async (request) => {

@@ -18,6 +18,7 @@ import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Sessions } from '../../http/sessions.ts';
+import { whenClosed } from '../../http/whenClosed.ts';
 import type { Store } from '../../storage/store.ts';
 import { readableFile, readableItems } from './access.ts';
 import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
@@ -57,7 +58,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
     const actor = await sessions.memberOfSession(addresses.holderOf({ subject, key, now: now() }));
     if (!actor) throw new AppError('session_ended');
     limiter.spend('read', actor.userId);
-    reply.raw.once('close', enter(actor.userId));
+    whenClosed(reply, enter(actor.userId));
     return actor;
   };
 

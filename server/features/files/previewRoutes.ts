@@ -15,6 +15,7 @@ import { inRepeatedTransaction, inSnapshot } from '../../db/tx.ts';
 import { refusalOf } from '../../http/issues.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Sessions } from '../../http/sessions.ts';
+import { whenClosed } from '../../http/whenClosed.ts';
 import { RenderFault } from '../../renderer/faults.ts';
 import type { Renderer } from '../../renderer/renderer.ts';
 import type { LocalFiles } from '../../storage/localFiles.ts';
@@ -161,7 +162,7 @@ function openDrawing({ db, store, localFiles, renderer }: PreviewRoutesOptions):
 /** Tells that whoever asked has left, or looks elsewhere, before the answer was theirs. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+  whenClosed(reply, () => reply.raw.writableFinished || gone.abort());
   return gone.signal;
 }
 
