@@ -9,6 +9,7 @@ import { inSnapshot } from '../../db/tx.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Listener } from '../../live/feed.ts';
 import type { Hub } from '../../live/hub.ts';
+import { createRunner, type Runner } from '../../live/runner.ts';
 import { bearerOf, type TicketOptions } from '../../live/studioTopic.ts';
 import type { JoinRequest, Refusal, Seat, Topic, TopicKind } from '../../live/topics.ts';
 import type { Rooms } from './rooms.ts';
@@ -36,6 +37,8 @@ interface Joined {
   stop: () => void;
   /** What was told last. */
   told: string;
+  /** One at a time: what was read before is not told after what was read later. */
+  telling: Runner;
   waiting: NodeJS.Timeout | null;
 }
 
@@ -45,9 +48,10 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
 
   const leave = () => {
     if (!joined) return;
-    const { listener, stop, waiting } = joined;
+    const { listener, stop, telling, waiting } = joined;
     joined = null;
     if (waiting) clearTimeout(waiting);
+    void telling.close();
     stop();
     hub.leave(listener);
   };
@@ -56,7 +60,6 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
     seat.line.push([reference, null, seat.name, 'gone'], {});
   };
   const tell = async (mine: Joined) => {
-    mine.waiting = null;
     if (await isOver(mine)) return joined === mine ? sendAway(mine.reference) : undefined;
     const boards = await whereaboutsFor(mine.listener, { db, rooms }).catch(() => null);
     const words = JSON.stringify(boards);
@@ -69,7 +72,12 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
     (await sessions.memberOfSession(listener.sessionId).catch(() => undefined)) === null;
   const lookAgain = () => {
     const mine = joined;
-    if (mine) mine.waiting ??= setTimeout(() => void tell(mine), gatherMs).unref();
+    if (!mine) return;
+    const ask = () => {
+      mine.waiting = null;
+      mine.telling.ask();
+    };
+    mine.waiting ??= setTimeout(ask, gatherMs).unref();
   };
 
   const join = async ({ payload, reference, accept }: JoinRequest): Promise<Refusal | null> => {
@@ -91,10 +99,14 @@ function openOn(seat: Seat, options: GalleryTopicOptions): Topic {
       hub.leave(listener);
       return null;
     }
-    const mine: Joined = { listener, reference, stop: rooms.onChange(bearer.actor.studioId, lookAgain), told: '', waiting: null };
+    const telling = createRunner(
+      () => tell(mine),
+      () => undefined,
+    );
+    const mine: Joined = { listener, reference, stop: rooms.onChange(bearer.actor.studioId, lookAgain), told: '', telling, waiting: null };
     joined = mine;
     accept({});
-    void tell(mine);
+    telling.ask();
     return null;
   };
 

@@ -283,6 +283,23 @@ describe('a room', () => {
     await late.close();
   });
 
+  test('a gallery whose look takes long is told what is newer last', async () => {
+    const alone = await signUpAndConfirm(server, { studioName: 'Studio of one' });
+    const { id } = await newBoard(alone.client, { projectId: null });
+    const here = await enter(server, alone, id);
+    const looking = await openTalk(server);
+    const ticket = await ticketOf(alone);
+    const held = await holdRows(server.ownerUrl, 'lock table boards in access exclusive mode');
+    expect((await looking.ask('gallery', 'phx_join', { ticket })).status).toBe('ok');
+    await held.untilWaiting(1);
+    here.talk.socket.close();
+    // Long enough for a look at an empty studio, which asks the database for nothing.
+    await sleep(600);
+    await held.release();
+    await expect.poll(() => heard(looking, 'who').map((word) => word['boards'])).toEqual([[{ id, userIds: [alone.id] }], []]);
+    looking.socket.close();
+  });
+
   test('[A10] whoever comes and goes in one studio wakes nobody who looks at the boards of another', async () => {
     const rooms = await openRooms({ db: server.db, log: createLog({ level: 'warn' }), now: () => new Date() });
     const [mine, theirs] = [newId<StudioId>(), newId<StudioId>()];
