@@ -399,6 +399,24 @@ test('what is being written when its project is archived can be taken along, and
   await expect(box(page, 'Comment on Halden House')).toHaveText('Ask Larkin for the slab');
 });
 
+test('what is written about one project stays with it, straight on to the next one and back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const [first] = [await newProject(product, ines, { name: 'Halden House' }), await newProject(product, ines, { name: 'Bank vault' })];
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${first.id}` });
+  await expect(box(page, 'Comment on Halden House')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Bank');
+  await page.getByRole('option', { name: /Bank vault/ }).click();
+  await box(page, 'Comment on Bank vault').click();
+  await page.keyboard.type('The door is listed');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  // Both pages are here by now: nothing is shown between them.
+  await page.goBack();
+  await expect(box(page, 'Comment on Halden House')).toHaveText('');
+  await page.goForward();
+  await expect(box(page, 'Comment on Bank vault')).toHaveText('The door is listed');
+});
+
 test('a change whose comment is taken away is a comment of its own: while it is written, and where it is refused', async ({
   browser,
   product,

@@ -52,7 +52,8 @@ export function ProjectTalk({ project }: { project: Project }) {
       {project.status === 'archived' ? (
         <LeftIn places={[wholePlace(keyOf({ kind: 'project', id: project.id }))]} />
       ) : (
-        <SayMore project={project} />
+        // What is written belongs to its project: from one straight to the next the field begins anew.
+        <SayMore key={project.id} project={project} />
       )}
     </section>
   );
