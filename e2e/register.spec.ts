@@ -269,6 +269,25 @@ test('a title that a colleague wrote meanwhile is asked about before it is writt
   await expect(sheet(page, 'A-101').getByText('B', { exact: true })).toBeVisible();
 });
 
+test('the search of the register holds all that is typed fast, and the caret where it stands', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const path = await withSheets(product, ines, ['A-101', 'A-102']);
+  const page = await openAs(browser, product, { person: ines, path });
+  const search = page.getByRole('searchbox', { name: 'Search the register' });
+  await search.click();
+  await page.keyboard.type('of A-102');
+  await expect(search).toHaveValue('of A-102');
+  await expect(sheet(page, 'A-101')).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Plan ');
+  await expect(search).toHaveValue('Plan of A-102');
+  await expect(page).toHaveURL(/q=Plan(\+|%20)of/);
+  await expect(sheet(page, 'A-102')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(sheet(page, 'A-101')).toBeVisible();
+});
+
 test('what is written of a sheet stays in its row, though a colleague’s words take that out of the filter, and from a table to a phone', async ({
   browser,
   product,

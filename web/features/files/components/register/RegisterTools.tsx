@@ -4,6 +4,7 @@ import { Download, FileText, Table2 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { registerStatuses, statusNames } from '../../../../../domain/files/register.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
+import { useRestedSearch } from '../../../../lib/useRestedSearch.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
@@ -22,6 +23,7 @@ export interface RegisterToolsProps extends Pick<DocumentsProps, 'search' | 'onS
 }
 
 export function RegisterTools({ project, rows, shown, search, onSearch, searchField, add }: RegisterToolsProps) {
+  const { text, type, clear } = useRestedSearch(search.q, (q) => onSearch({ q }, true));
   const chosen = registerStatuses.filter((status) => search.good?.split(',').includes(status));
   const countOf = (status: string) => rows.filter(({ file }) => file.sheet.status === status).length;
   return (
@@ -36,9 +38,9 @@ export function RegisterTools({ project, rows, shown, search, onSearch, searchFi
         label="Search the register"
         placeholder="Search the register"
         maxLength={120}
-        value={search.q ?? ''}
-        onChange={({ target }) => onSearch({ q: target.value || undefined }, true)}
-        onKeyDown={({ key }) => key === 'Escape' && onSearch({ q: undefined }, true)}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
       />
       <MultiSelect
         label="Status"
