@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import { defined } from '../../../domain/kernel/records.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
 import type { TaskFilter } from '../../../domain/tasks/contract.ts';
@@ -14,13 +13,14 @@ import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx'
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView } from '../../features/tasks/components/BoardView.tsx';
-import { type FilterText, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
+import { type FilterText, noFilter, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
 import type { Ahead } from '../../lib/ahead.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { idAt, idIn } from '../../lib/ids.ts';
 import { lazyPart } from '../../lib/lazyPart.tsx';
+import { withChanges } from '../../lib/searchChanges.ts';
 import { reasonOf } from '../../lib/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCard } from '../../ui/ErrorCard.tsx';
@@ -128,13 +128,12 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
   const [creating, setCreating] = useState<'todo' | 'in_progress' | null>(null);
   const filterText: FilterText = { assignee, priority, due, q };
   const addReason = reasonOf(project.can.createTask);
-  const changeFilter = ({ assignee, priority, due, q }: FilterText) =>
-    void navigate({ search: ({ tab, task }) => defined({ tab, task, assignee, priority, due, q }), replace: true });
+  const changeFilter = (changes: FilterText) => void navigate({ search: (now) => withChanges(now, changes), replace: true });
   return (
     <>
       <div className="mb-4 flex shrink-0 items-center gap-4">
         <div className="min-w-0 flex-1">
-          <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
+          <TaskFilters key={project.id} value={filterText} onChange={changeFilter} withProject={false} />
         </div>
         <Button size="small" icon={Plus} disabledReason={addReason} onClick={() => setCreating('todo')} className="max-md:hidden">
           New task
@@ -143,7 +142,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
       <BoardView
         filter={toFilter(project.id, filterText)}
         isFiltered={Object.values(filterText).some(Boolean)}
-        onClearFilter={() => changeFilter({})}
+        onClearFilter={() => changeFilter(noFilter)}
         today={today}
         openTask={openTask}
         renderLink={({ id }, props) => (

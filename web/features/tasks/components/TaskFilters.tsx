@@ -1,4 +1,5 @@
 import { priorities } from '../../../../domain/tasks/choices.ts';
+import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -17,10 +18,13 @@ export interface FilterText {
 
 export interface TaskFiltersProps {
   value: FilterText;
-  onChange: (value: FilterText) => void;
+  /** What changes of it; undefined takes a part out, and the others stay. */
+  onChange: (changes: FilterText) => void;
   /** On a project's own board the project is given. */
   withProject?: boolean;
 }
+
+export const noFilter: FilterText = { project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined };
 
 const any = 'any';
 const dueNames = { overdue: 'Overdue', today: 'Today', week: 'Next 7 days', none: 'No date' } as const;
@@ -28,7 +32,8 @@ const dueNames = { overdue: 'Overdue', today: 'Today', week: 'Next 7 days', none
 export function TaskFilters({ value, onChange, withProject = true }: TaskFiltersProps) {
   const projects = useProjectIndex();
   const people = usePeople();
-  const set = (field: keyof FilterText) => (chosen: string) => onChange({ ...value, [field]: chosen === any ? undefined : chosen });
+  const set = (field: keyof FilterText) => (chosen: string) => onChange({ [field]: chosen === any ? undefined : chosen });
+  const { text, type, clear } = useRestedSearch(value.q, (q) => onChange({ q }));
   const isFiltered = Object.values(value).some(Boolean);
   return (
     <div data-filters="" className="no-scrollbar flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
@@ -37,8 +42,10 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
         size="small"
         label="Search tasks"
         placeholder="Title or ref"
-        defaultValue={value.q ?? ''}
-        onChange={(event) => set('q')(event.target.value.trim() || any)}
+        maxLength={120}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && clear()}
       />
       {withProject && (
         <Filter
@@ -67,7 +74,14 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
         options={Object.entries(dueNames).map(([one, label]) => ({ value: one, label }))}
       />
       {isFiltered && (
-        <Button variant="bare" size="small" onClick={() => onChange({})}>
+        <Button
+          variant="bare"
+          size="small"
+          onClick={() => {
+            clear();
+            onChange(noFilter);
+          }}
+        >
           Clear filters
         </Button>
       )}

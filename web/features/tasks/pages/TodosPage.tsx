@@ -18,7 +18,7 @@ import { useToday } from '../../studios/queries.ts';
 import { BoardView } from '../components/BoardView.tsx';
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
 import { viewNames } from '../components/statusNames.ts';
-import { type FilterText, TaskFilters } from '../components/TaskFilters.tsx';
+import { type FilterText, noFilter, TaskFilters } from '../components/TaskFilters.tsx';
 import { boardQuery, useBoard } from '../queries.ts';
 import { withChanges } from '../../../lib/searchChanges.ts';
 
@@ -44,7 +44,7 @@ export default function TodosPage() {
   const filter = toFilter(view, filterText);
   const { data: board } = useBoard(filter);
 
-  const change = (next: Changes) => void navigate({ search: (now) => withChanges(now, next), replace: true });
+  const change = (next: Changes | FilterText) => void navigate({ search: (now) => withChanges(now, next), replace: true });
   const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
@@ -73,7 +73,7 @@ export default function TodosPage() {
         />
         {!invites && <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>}
       </div>
-      <TaskFilters key={view} value={filterText} onChange={(next) => change({ ...noFilter, ...next })} />
+      <TaskFilters key={view} value={filterText} onChange={change} />
       <BoardView
         filter={filter}
         isFiltered={isFiltered}
@@ -147,8 +147,6 @@ function OwnWorkLink() {
     </Button>
   );
 }
-
-const noFilter = { project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined };
 
 const emptySentences: Record<View, string> = {
   personal: 'Nothing on your own list: note what only you need to remember.',
