@@ -809,6 +809,15 @@ test('a page that only one of two revisions has is shown in their comparison, an
   const viewer = page.getByRole('dialog', { name: 'A-102.pdf' }).filter({ has: page.getByRole('group', { name: /^Comparison of/ }) });
   const pages = viewer.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('button')).toHaveCount(3);
+  // Until the next page is drawn, the one before does not stand under its number.
+  const next = Promise.withResolvers<void>();
+  await page.route(/\/page\/2\?width=/, (route) => next.promise.then(() => route.continue()));
+  await viewer.getByRole('radio', { name: 'Side by side' }).check();
+  await expect(viewer.getByRole('img', { name: 'Revision A' })).toHaveAttribute('data-sharp', '');
+  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(viewer.getByRole('img', { name: /^Revision / })).toHaveCount(0);
+  next.resolve();
+  await expect(viewer.getByRole('img', { name: 'Revision A' })).toHaveAttribute('data-sharp', '');
   for (const way of ['Overlay', 'Swipe', 'Side by side']) {
     await viewer.getByRole('radio', { name: way }).check();
     await pages.getByRole('button', { name: 'Page 3' }).click();

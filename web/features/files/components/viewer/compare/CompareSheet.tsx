@@ -49,7 +49,7 @@ export function CompareSheet(props: CompareSheetProps) {
       only && (
         <>
           <SheetGround sheet={sheet} name={`revision ${has}`}>
-            <PagePicture page={only} name={`Revision ${has}`} sheet={sheet} />
+            <PagePicture key={only.src} page={only} name={`Revision ${has}`} sheet={sheet} />
             {pinsOn(was ? earlier.number : file.number, only)}
           </SheetGround>
           <p
@@ -68,12 +68,12 @@ export function CompareSheet(props: CompareSheetProps) {
     return (
       <div className={cx('absolute inset-0 flex', sheet.isNarrow && 'flex-col')}>
         <Beside sheet={sheet} name={`revision ${before}`}>
-          <PagePicture page={was} name={`Revision ${before}`} sheet={sheet} />
+          <PagePicture key={was.src} page={was} name={`Revision ${before}`} sheet={sheet} />
           {clouds}
           {pinsOn(earlier.number, was)}
         </Beside>
         <Beside sheet={sheet} name={`revision ${after}`} tool={talk.tool}>
-          <PagePicture page={now} name={`Revision ${after}`} sheet={sheet} />
+          <PagePicture key={now.src} page={now} name={`Revision ${after}`} sheet={sheet} />
           {clouds}
           {pinsOn(file.number, now)}
         </Beside>
@@ -108,7 +108,7 @@ function Overlay({ file, was, now, comparing, found, sheet }: OverProps) {
   const isClose = stepFor(sheet.size.width * sheet.view.zoom, { density: window.devicePixelRatio, page: now }) > 1200;
   const sharp = useComparison(was.src, now.src, isClose ? 2400 : null);
   const comparison = typeof sharp === 'object' && sharp ? sharp : typeof found === 'object' ? found : null;
-  if (!comparison) return found === 'failed' ? null : <PagePicture page={now} name={file.name} sheet={sheet} />;
+  if (!comparison) return found === 'failed' ? null : <PagePicture key={now.src} page={now} name={file.name} sheet={sheet} />;
   const share = comparing.isHeld ? 0 : comparing.fade / 50;
   const { both, was: before, now: after } = comparison.layers;
   return (
@@ -145,9 +145,9 @@ function Swipe({ file, earlier, was, now, comparing, sheet }: OverProps) {
   };
   return (
     <div ref={frame} className="absolute inset-0">
-      <PagePicture page={now} name={`Revision ${revisionName(file)}`} sheet={sheet} />
+      <PagePicture key={now.src} page={now} name={`Revision ${revisionName(file)}`} sheet={sheet} />
       <div className="absolute inset-0 bg-white" style={{ clipPath: `inset(0 ${100 - line}% 0 0)` }}>
-        <PagePicture page={was} name={`Revision ${revisionName(earlier)}`} sheet={sheet} />
+        <PagePicture key={was.src} page={was} name={`Revision ${revisionName(earlier)}`} sheet={sheet} />
       </div>
       {/* The slider at the foot does the same by keys. */}
       <span
