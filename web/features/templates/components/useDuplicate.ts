@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { cutAt } from '../../../../domain/kernel/cut.ts';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
 import { follow } from '../../../lib/outcome.ts';
@@ -22,7 +23,7 @@ export function useDuplicate({ id: templateId, name }: { id: string; name: strin
       queries.query(templateQuery(templateId)).then(({ template: { description, type, plan } }) =>
         create.mutateAsync({
           id,
-          name: `${name.slice(0, 113)}, copy`,
+          name: `${cutAt(name, 113)}, copy`,
           description,
           type,
           plan,

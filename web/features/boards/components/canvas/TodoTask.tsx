@@ -1,5 +1,6 @@
 import { SquareCheckBig } from 'lucide-react';
 import type { Todo } from '../../../../../domain/boards/items.ts';
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import type { BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -24,7 +25,7 @@ export function TodoTask({ desk, id, todoKey, todo, projectId, number }: TodoTas
   if (todo.taskId !== null) return null;
   const make = () =>
     create(
-      { title: todo.text.slice(0, 200), projectId },
+      { title: cutAt(todo.text, 200), projectId },
       {
         onMade: (taskId) => {
           const item = desk.store.shown().byId.get(id);

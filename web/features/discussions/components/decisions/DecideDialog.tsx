@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import { asOneLine } from '../../../../../domain/kernel/text.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
@@ -31,7 +32,7 @@ export function DecideDialog({ comment, onClose }: DecideDialogProps) {
   const today = useToday();
   const { decision, body, id: commentId } = comment;
   const [suggested] = useState({
-    what: decision?.what ?? (body ? asOneLine(spoken(body)).slice(0, longest.what) : ''),
+    what: decision?.what ?? (body ? cutAt(asOneLine(spoken(body)), longest.what) : ''),
     agreedWith: decision?.agreedWith ?? '',
   });
   const [what, setWhat] = useState(suggested.what);

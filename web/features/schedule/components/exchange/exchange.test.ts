@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { orThrow } from '../../../../../domain/kernel/result.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
+import { longestNames } from '../../../../../domain/schedule/imported.ts';
 import { importPlan } from './importPlan.ts';
 import { readProjectXml } from './readProjectXml.ts';
 import { writeProjectXml } from './writeProjectXml.ts';
@@ -178,6 +179,16 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
     expect(notes).toContain('1 row would be moved by links; the dates of the file are kept, so it is pinned.');
     expect(notes).toContain('1 group inside a phase has no row of its own; its work lies in the phase.');
     expect(notes.join(' ')).toMatch(/pinned.*day off.*another working week.*group.*link.*lag.*resource/);
+  });
+
+  test('a name that is longer than fits is cut between characters', () => {
+    const long = 'n'.repeat(longestNames.phase - 1);
+    const read = readProjectXml(
+      `<Project><Tasks><Task><UID>1</UID><Name>${long}\u{1f3e0}</Name><OutlineLevel>1</OutlineLevel><Summary>1</Summary></Task></Tasks></Project>`,
+    );
+    const { plan, notes } = orThrow(importPlan({ schedule: empty, read, newId }));
+    expect(plan.rows.map(({ name }) => name)).toEqual([long]);
+    expect(notes).toEqual(['1 row had a longer name than fits.']);
   });
 
   test('what is left out is said of one and of several', () => {

@@ -1,6 +1,7 @@
 // What a file that was read becomes in this programme: rows and links with ids of ours, on the studio's working days.
 
 import { isWorkingDay, nextWorkingDay, previousWorkingDay, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import { refuse, type Result, accept } from '../../../../../domain/kernel/result.ts';
 import type { Schedule } from '../../../../../domain/schedule/contract.ts';
 import { type ImportedPlan, type ImportedRow, longestNames } from '../../../../../domain/schedule/imported.ts';
@@ -74,7 +75,7 @@ function rowOf(
   const last = end && previousWorkingDay(end, calendar);
   const own = {
     id: ids.get(key),
-    name: name.slice(0, longestNames[kind]).trim() || 'Unnamed',
+    name: cutAt(name, longestNames[kind]).trim() || 'Unnamed',
     isPinned,
     notBefore: notBefore && nextWorkingDay(notBefore, calendar),
   };
