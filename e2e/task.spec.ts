@@ -377,6 +377,21 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
   await expect(panel.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
 });
 
+test('a task that could not be read is asked for again', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal' });
+  const address = new RegExp(`/api/v1/tasks/${task.id}$`);
+  await page.route(address, (route) => route.abort());
+  await onTheWire(page);
+  await card(page, 'Chase worktop').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This task cannot be shown' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(address);
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Chase worktop' }).getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
+});
+
 test('a task that is deleted while it is open is not here any more, and gives back what was being written about it', async ({
   browser,
   product,

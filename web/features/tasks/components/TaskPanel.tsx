@@ -10,6 +10,7 @@ import { textsUnder } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -43,7 +44,7 @@ export interface TaskPanelProps {
 
 /** One panel, whichever task it shows: another one changes what is in it. */
 export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
-  const { task: known, error } = useTask(taskId);
+  const { task: known, error, refetch } = useTask(taskId);
   // What this tab knows of it is no more than a memory then.
   const isGone = error !== null && problemOf(error).code === 'not_found';
   const task = isGone ? undefined : known;
@@ -78,7 +79,9 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
       ) : isGone ? (
         <Gone taskId={taskId} />
       ) : error ? (
-        <ErrorCard title="This task cannot be shown">{problemOf(error).message}</ErrorCard>
+        <ErrorCard title="This task cannot be shown" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
       ) : (
         <TaskSkeleton />
       )}
