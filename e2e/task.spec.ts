@@ -85,7 +85,25 @@ test('items of a checklist are written anew and put in order, by keys as well', 
   await page.keyboard.press('Enter');
   await expect(list.getByText('Checklist item is required.')).toBeVisible();
   await list.getByRole('textbox', { name: 'Item: Fit' }).press('Escape');
-  await list.getByRole('button', { name: 'Move Fit', exact: true }).focus();
+  // Escape gives back what is held, by keys or by hand, and the panel stays.
+  const grip = list.getByRole('button', { name: 'Move Fit', exact: true });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(words).toEqual(['Measure', 'Fit', 'Order the slab']);
+  await page.keyboard.press('Escape');
+  await expect(list.getByText('Fit is back where it was.')).toBeAttached();
+  await expect.poll(words).toEqual(['Measure', 'Order the slab', 'Fit']);
+  await expect(grip).toBeFocused();
+  const at = await centreOf(grip);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y - 80, { steps: 6 });
+  await expect.poll(words).not.toEqual(['Measure', 'Order the slab', 'Fit']);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect.poll(words).toEqual(['Measure', 'Order the slab', 'Fit']);
+  await grip.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

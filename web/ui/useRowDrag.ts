@@ -111,18 +111,17 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
     };
     const onUp = () => letGo(true);
     const onCancel = () => letGo(false);
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && letGo(false);
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', onUp);
       window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey);
     };
   });
+
+  useEscape(held !== null, () => letGo(false));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     if (!held) {
@@ -139,7 +138,7 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
       const to = Math.min(rows.length - 1, Math.max(0, held.to + step));
       hold({ ...held, to });
       announce(`Place ${to + 1} of ${rows.length}.`);
-    } else if (event.key === ' ' || event.key === 'Enter' || event.key === 'Escape') letGo(event.key !== 'Escape');
+    } else if (event.key === ' ' || event.key === 'Enter') letGo(true);
     else return;
     event.preventDefault();
   };
@@ -159,4 +158,19 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
         }, 0),
     }),
   };
+}
+
+/** Escape is the hand's while it holds something: the panel around, which would close by it, does not hear it. */
+function useEscape(isHolding: boolean, giveBack: () => void): void {
+  useEffect(() => {
+    if (!isHolding) return;
+    // Talks to the window: a panel hears Escape at the document.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      giveBack();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  });
 }
