@@ -91,6 +91,19 @@ test('[R1-05] a version is kept, looked at and compared by word and shape; broug
   await kept(page, /\/restore$/, () => page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click());
   await expect(thing(page, 'Note, Leave that wall bare.')).toBeVisible();
   await expect(thing(page, /^Colour, Lichen/)).toHaveCount(0);
+
+  // By keys it is what was done last, though the board has a step of its own to go back before it.
+  await thing(page, 'Heading, Lime, oak and a dark line').click();
+  await kept(page, acts, () => page.keyboard.press('Shift+ArrowDown'));
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await panelOf(page).getByRole('button', { name: 'Bring back Shown to the client' }).click();
+  await kept(page, /\/restore$/, () => page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click());
+  await holdMessages(page, 'Undo');
+  await expect(thing(page, /^Colour, Lichen/)).toBeVisible();
+  await wallOf(page).focus();
+  await kept(page, /\/restore$/, () => page.keyboard.press('Control+z'));
+  await expect(thing(page, 'Note, Leave that wall bare.')).toBeVisible();
+  await expect(thing(page, /^Colour, Lichen/)).toHaveCount(0);
 });
 
 test('[R1-05] who may only read looks and compares; what another keeps comes into the list; Escape leads back; a phone has it all', async ({

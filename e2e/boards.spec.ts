@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, kept } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newBoard, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name });
@@ -129,6 +129,70 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys of a board' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('[R1-05] Ctrl Z takes back the last act on the board wherever the focus is, and nothing that was done elsewhere before', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const operations = [0, 30].map((at) => ({
+    op: 'add',
+    item: {
+      id: crypto.randomUUID(),
+      kind: 'heading',
+      frame: { x: 2 * at, y: at, w: 140, h: 40, rotation: 0 },
+      place: { z: at === 0 ? 'a1' : 'a2', parentId: null, groupId: null },
+      content: { text: at === 0 ? 'Oak' : 'Lime', size: 1 },
+    },
+  }));
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal' });
+  await page.getByRole('button', { name: 'More about Chase worktop' }).click();
+  await kept(page, /\/tasks\//, () => page.getByRole('menuitem', { name: 'Complete' }).click());
+  await page.getByRole('link', { name: 'Mood boards', exact: false }).first().click();
+  await page.locator(`a[href="/mood-board/${id}"]`).first().click();
+  const lime = thing(page, /^Heading, Lime/);
+  await expect(lime).toBeVisible();
+  const place = async () => Object.values(await centreOf(lime)).map(Math.round);
+  const before = await place();
+  // Nothing was done on it yet.
+  await page.keyboard.press('Control+z');
+
+  await thing(page, /^Heading, Oak/).click({ position: { x: 10, y: 10 } });
+  await lime.click({ modifiers: ['Shift'], position: { x: 130, y: 30 } });
+  const tidy = page.getByRole('button', { name: 'Tidy up' });
+  await kept(page, acts, () => tidy.click());
+  await expect.poll(place).not.toEqual(before);
+  const tidied = await place();
+  await expect(tidy).toBeFocused();
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(place).toEqual(before);
+  // On the head of the page, too, and forward again.
+  await page.getByRole('heading', { level: 1, name }).focus();
+  await kept(page, acts, () => page.keyboard.press('Control+Shift+z'));
+  await expect.poll(place).toEqual(tidied);
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(place).toEqual(before);
+  await kept(page, acts, () => page.keyboard.press('Control+y'));
+  await expect.poll(place).toEqual(tidied);
+
+  // On the wall one key is one step back; in a field of a dialog it is the field's.
+  await wallOf(page).focus();
+  await kept(page, acts, () => page.keyboard.press('Shift+ArrowRight'));
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(place).toEqual(tidied);
+  await page.getByRole('button', { name: 'Rename the board' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).press('Control+z');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await place()).toEqual(tidied);
+  await expect(page.getByText('Taken back')).toHaveCount(0);
+  const { task: now } = await call<{ task: { status: string } }>(product, { method: 'GET', path: `/api/v1/tasks/${task.id}`, as: ines });
+  expect(now.status).toBe('completed');
 });
 
 test('[R1-05] whoever makes a board without a pointer goes on where it begins', async ({ browser, product }) => {

@@ -37,9 +37,15 @@ const subscribe = (notify: () => void) => {
 /** What would be taken back next; undefined where there is nothing. */
 export const useLastAct = (): string | undefined => useSyncExternalStore(subscribe, () => acts.at(-1)?.title);
 
+/** For what has a way back of its own, as a mood board has: its place among all that is done in this tab. */
+export const nextPlace = (): number => ++begun;
+
+/** Of what would be taken back next; 0 where there is nothing. */
+export const placeOfLast = (): number => acts.at(-1)?.place ?? 0;
+
 /** Something is done now. @returns tells of its answer: what that offers to take back has the place of now */
 export function placeNow(): (tell: () => void) => void {
-  const place = ++begun;
+  const place = nextPlace();
   return (tell) => {
     answered = place;
     try {
@@ -52,7 +58,7 @@ export function placeNow(): (tell: () => void) => void {
 
 /** @returns takes it back, once */
 export function pushUndo(act: Act): () => void {
-  const placed = { ...act, place: answered ?? ++begun };
+  const placed = { ...act, place: answered ?? nextPlace() };
   keep([...acts, placed].sort((a, b) => a.place - b.place).slice(-mostActs));
   return () => takeBack(placed);
 }

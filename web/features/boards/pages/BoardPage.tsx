@@ -26,6 +26,7 @@ import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { BoardRoom } from '../components/canvas/BoardRoom.tsx';
 import { useOpenBoard } from '../components/canvas/useOpenBoard.ts';
+import { useUndoKeys } from '../components/canvas/useUndoKeys.ts';
 import { ExportDialog } from '../components/export/ExportDialog.tsx';
 import { HeadTools } from '../components/head/HeadTools.tsx';
 import { Trail } from '../components/head/Trail.tsx';
@@ -80,6 +81,7 @@ function Room({ board }: { board: BoardRecord }) {
   const [exported, setExported] = useState<ReadonlySet<BoardItemId> | null>(null);
   const chosen = useRef<ReadonlySet<BoardItemId>>(new Set());
   const { underway } = open.shown;
+  useUndoKeys(open.store, version === undefined && present === undefined && reasonOf(board.can.edit) === undefined);
   return (
     <div className="relative min-h-0 flex-1 print:hidden">
       <Head board={board} underway={underway} onVersions={() => setListing(true)} onExport={() => setExported(chosen.current)} />

@@ -47,6 +47,8 @@ export interface BoardStore {
   act: (operations: readonly Operation[], options?: { merges?: boolean }) => readonly Refused[];
   undo: () => void;
   redo: () => void;
+  /** Where what `undo` takes back stands among all that was done in this tab; 0 where there is nothing. */
+  lastPlace: () => number;
 }
 
 interface StoreOptions {
@@ -164,6 +166,7 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       steps.redo();
       commit();
     },
+    lastPlace: steps.lastPlace,
   };
 }
 

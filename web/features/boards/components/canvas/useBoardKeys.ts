@@ -85,13 +85,12 @@ function toBar({ chosen }: Desk): boolean {
 
 const items = ({ store }: Desk): readonly Item[] => store.shown().items;
 
+/** Undo and redo are heard on all of the page (useUndoKeys.ts). */
 function withControl({ key, shiftKey, repeat }: KeyboardEvent, desk: Desk): boolean {
-  const { chosen, act, store, choose } = desk;
+  const { chosen, act, choose } = desk;
   const way = arrows[key];
   if (way) return stretch(desk, { way, by: shiftKey ? nudge.shift : nudge.plain, isRepeat: repeat });
   const acts: Record<string, () => void> = {
-    z: () => (shiftKey ? store.redo() : store.undo()),
-    y: () => store.redo(),
     a: () => {
       desk.setEditing(null);
       choose(items(desk).map(({ id }) => id));
