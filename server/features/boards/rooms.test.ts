@@ -325,9 +325,9 @@ describe('a room', () => {
       onSaid: () => undefined,
       onLeft: () => undefined,
     };
-    for (const peer of peers) ending.enter(id as BoardId, { ...visitor, peer });
+    for (const peer of peers) ending.enter(id, { ...visitor, peer });
     await expect.poll(() => heard(talk, 'said').map((word) => word['peer'])).toEqual(peers);
-    ending.leave(id as BoardId, String(peers[0]));
+    ending.leave(id, String(peers[0]));
     await ending.close();
     await expect.poll(() => heard(talk, 'left')).toEqual(peers.map((peer) => ({ peer })));
     talk.socket.close();
