@@ -90,6 +90,22 @@ test('a job that fails is tried again, and what it said is not kept', async () =
   expect(JSON.stringify(rows)).not.toContain('secret-in-an-error');
 });
 
+test('[F23] a mail that hangs leaves those of its batch done: they are not sent again with it', async () => {
+  const ids = ['hangs', 'b', 'c', 'd', 'e'];
+  const adding = await openQueue({ ownerUrl: database.url, log, schedule: false });
+  open.push(adding);
+  for (const id of ids) await enqueue(adding, id);
+  const hangs = Promise.withResolvers<void>();
+  await startQueue((id) => (id === 'hangs' ? hangs.promise : Promise.resolve()));
+  const done = async () => {
+    const finished = `select data->>'accountId' as id from pgboss.job where state = 'completed' and data->>'accountId' = any($1)`;
+    return (await queryOnce(database.url, finished, [ids])).rows.map(({ id }) => String(id)).toSorted();
+  };
+  await expect.poll(done).toEqual(ids.slice(1));
+  hangs.resolve();
+  await expect.poll(done).toEqual(ids.toSorted());
+});
+
 test('several instances that start at once share the work: each job runs once', async () => {
   const runs: string[] = [];
   const queues = await Promise.all(Array.from({ length: 3 }, () => startQueue(async (id) => void runs.push(id))));
