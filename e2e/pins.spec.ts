@@ -665,6 +665,19 @@ test('a recording whose address is over goes on where it stood; a film that the 
   await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(1500);
   expect(await player.evaluate((element: HTMLAudioElement) => element.paused)).toBe(false);
 
+  // Where the connection breaks off it waits, and goes on by itself.
+  await page.context().setOffline(true);
+  // A browser tries for as long as it likes before it says so.
+  await player.evaluate((element: HTMLAudioElement) => {
+    element.currentTime = 600;
+    element.dispatchEvent(new Event('error'));
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'It could not be shown' })).toContainText('You are offline.');
+  await page.context().setOffline(false);
+  await expect(player).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(600);
+  expect(await player.evaluate((element: HTMLAudioElement) => [element.currentTime < 1500, element.paused])).toEqual([true, false]);
+
   const film = await newFile(product, ines, {
     name: 'Lift shaft.mp4',
     content: Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'),
@@ -673,6 +686,9 @@ test('a recording whose address is over goes on where it stood; a film that the 
   await expect(page.getByText('This browser cannot play it. Download it to open it with its own program.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' }).last()).toBeVisible();
   await expectAccessible(page);
+  const damaged = await newFile(product, ines, { name: 'Hall.jpg', content: Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1') });
+  await page.goto(`/projects/documents?view=${damaged.id}`);
+  await expect(page.getByText('It cannot be read here, and may be damaged.')).toBeVisible();
 });
 
 test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay on their spots, and all of the page is shown again', async ({

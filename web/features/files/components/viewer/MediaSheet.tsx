@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
 import { api, problemOf } from '../../../../lib/api.ts';
+import { isConnected } from '../../../../lib/connection.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
@@ -11,10 +12,10 @@ import { type TalkProps, useViewerSlots } from './slots.ts';
 export function MediaSheet({ file, talk, number }: TalkProps & { number: number }) {
   const { data, error, refetch } = useQuery({
     // The address is good for a while only; a player that has it goes on with it, whatever is read anew, as all is once the live
-    // stream begins: another one would take it back to its beginning.
+    // stream begins: another one would take it back to its beginning. One that could not be had is, once the server can be reached.
     queryKey: ['player', file.id, number],
     queryFn: () => api.files.address.call({ fileId: file.id, number }),
-    staleTime: 'static',
+    staleTime: ({ state }) => (state.error ? 0 : 'static'),
     gcTime: 0,
   });
   const { fault, playAgain, ...held } = useGoingOn(() => void refetch());
@@ -67,7 +68,7 @@ function useGoingOn(askAnew: () => void) {
     onError: ({ currentTarget: player }: SyntheticEvent<HTMLMediaElement>) => {
       // One that has not come to play again has no other place yet.
       if (player.currentTime > 0 || !player.paused) left.current = { second: player.currentTime, isPlaying: !player.paused };
-      if (!isSoon()) return playAgain();
+      if (!isSoon() || !isConnected()) return playAgain();
       setFault(player.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'connection' : 'format');
     },
     onLoadedMetadata: ({ currentTarget: player }: SyntheticEvent<HTMLMediaElement>) => {
