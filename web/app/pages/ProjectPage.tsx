@@ -91,7 +91,7 @@ export default function ProjectPage() {
               ) : project.status === 'archived' ? (
                 <TasksPutAway project={project} />
               ) : (
-                <ProjectBoard project={project} today={today} openTask={task ?? null} onOpen={openTask} />
+                <ProjectBoard key={project.id} project={project} today={today} openTask={task ?? null} onOpen={openTask} />
               )
             }
             renderTalk={() => <ProjectTalk project={project} />}
@@ -133,7 +133,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
     <>
       <div className="mb-4 flex shrink-0 items-center gap-4">
         <div className="min-w-0 flex-1">
-          <TaskFilters key={project.id} value={filterText} onChange={changeFilter} withProject={false} />
+          <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
         </div>
         <Button size="small" icon={Plus} disabledReason={addReason} onClick={() => setCreating('todo')} className="max-md:hidden">
           New task
