@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -192,4 +192,14 @@ test('where there is less room the comments stand beside the wall: nothing lies 
     for (const name of ['Pin', 'Close the comments', 'Comment'])
       await expect(column.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
+  // As narrow as a phone and wide again, the head is as it was.
+  const present = page.getByRole('banner').getByRole('link', { name: 'Present' });
+  const isBeforeComments = async () =>
+    (await restingBox(present)).x < (await restingBox(page.getByRole('button', { name: /^Comments/ }))).x;
+  expect(await isBeforeComments()).toBe(true);
+  await page.setViewportSize({ ...viewport, width: 390 });
+  await expect(page.getByRole('button', { name: 'More about this board' })).toBeVisible();
+  await page.setViewportSize({ ...viewport, width: 900 });
+  await expect(present).toBeVisible();
+  expect(await isBeforeComments()).toBe(true);
 });

@@ -153,9 +153,10 @@ function Head({ board, underway, onVersions, onExport }: HeadProps) {
         )}
       {actions &&
         createPortal(
-          <>
+          // One thing among those that others put there: what changes in it stays in its place.
+          <div className="contents">
             <HeadTools boardId={board.id} reason={reason} onRename={() => setRenaming(true)} onVersions={onVersions} onExport={onExport} />
-          </>,
+          </div>,
           actions,
         )}
       {isRenaming && <RenameBoardDialog board={board} onClose={() => setRenaming(false)} />}
