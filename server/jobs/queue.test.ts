@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FileId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
@@ -104,6 +105,43 @@ test('[F23] a mail that hangs leaves those of its batch done: they are not sent 
   await expect.poll(done).toEqual(ids.slice(1));
   hangs.resolve();
   await expect.poll(done).toEqual(ids.toSorted());
+});
+
+test('[F23] a mail that waits minutes for its turn at the mail server is not begun again beside itself; one whose instance is gone is', async () => {
+  const name = 'mail.passwordChanged';
+  const turn = Promise.withResolvers<void>();
+  let begun = 0;
+  const queue = await startQueue(async () => {
+    begun++;
+    await turn.promise;
+  });
+  await enqueue(queue, 'waits');
+  await expect.poll(() => begun).toBe(1);
+  const caretaker = new PgBoss({ connectionString: database.url, schema: 'pgboss', supervise: false, schedule: false });
+  await caretaker.start();
+  /** What becomes of it when the queue is looked after, as it is each minute, so long after the moment of the column. */
+  const after = async (column: 'started_on' | 'heartbeat_on', seconds: number) => {
+    const age = `update pgboss.job set ${column} = now() - $2 * interval '1 s' where name = $1 and state = 'active'`;
+    await queryOnce(database.url, age, [name, seconds]);
+    await queryOnce(database.url, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1', [name]);
+    await caretaker.supervise(name);
+    const { rows } = await queryOnce(database.url, `select state from pgboss.job where data->>'accountId' = 'waits'`);
+    return rows.map(({ state }) => String(state));
+  };
+  expect(await after('started_on', 600)).toEqual(['active']);
+  expect(await after('heartbeat_on', 60)).toEqual(['retry']);
+  await queryOnce(database.url, `delete from pgboss.job where data->>'accountId' = 'waits'`);
+  turn.resolve();
+  await caretaker.stop();
+});
+
+test('a queue of an earlier version keeps to what is said of it now', async () => {
+  await startQueue(async () => {});
+  const older = `update pgboss.queue set expire_seconds = 60, heartbeat_seconds = null, retry_limit = 2 where name = 'files.describe'`;
+  await queryOnce(database.url, older);
+  await startQueue(async () => {});
+  const read = `select expire_seconds, heartbeat_seconds, retry_limit from pgboss.queue where name = 'files.describe'`;
+  expect((await queryOnce(database.url, read)).rows).toEqual([{ expire_seconds: 900, heartbeat_seconds: 30, retry_limit: 10 }]);
 });
 
 test('several instances that start at once share the work: each job runs once', async () => {

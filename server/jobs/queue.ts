@@ -57,20 +57,23 @@ const workOptions: WorkOptions & { perJobResults: true } = {
 /** A job that comes by itself: one at a time over all instances, and one for all that were missed. */
 const recurringOptions = { ...queueOptions, policy: 'exclusive', retryLimit: 2, expireInSeconds: 600 } as const;
 
+/** Whether it is still worked on, its worker says, for a quarter of an hour: after a crash another one takes it up within two minutes. */
+const slowOptions = { ...queueOptions, expireInSeconds: 900, heartbeatSeconds: 30 } as const;
+
 const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
-  'mail.verification': queueOptions,
-  'mail.recovery': queueOptions,
-  'mail.alreadyRegistered': queueOptions,
-  'mail.passwordChanged': queueOptions,
-  'mail.emailChange': queueOptions,
-  'mail.emailChanged': queueOptions,
-  'mail.invitation': queueOptions,
+  // A mail may wait its turn at a slow mail server; one that is given up there is sent all the same, and then again.
+  'mail.verification': slowOptions,
+  'mail.recovery': slowOptions,
+  'mail.alreadyRegistered': slowOptions,
+  'mail.passwordChanged': slowOptions,
+  'mail.emailChange': slowOptions,
+  'mail.emailChanged': slowOptions,
+  'mail.invitation': slowOptions,
   'push.deliver': queueOptions,
   'push.test': { ...queueOptions, retryLimit: 4 },
   'digest.plan': recurringOptions,
-  'digest.send': { ...queueOptions, retryLimit: 12 },
-  // Whether it is still worked on, its worker says: after a crash another one takes it up within two minutes.
-  'files.describe': { ...queueOptions, retryLimit: 10, expireInSeconds: 900, heartbeatSeconds: 30 },
+  'digest.send': { ...slowOptions, retryLimit: 12 },
+  'files.describe': { ...slowOptions, retryLimit: 10 },
   'housekeeping.sweep': recurringOptions,
   'housekeeping.files': queueOptions,
 };
@@ -110,7 +113,7 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  for (const [name, options] of Object.entries(queues)) await agree(boss, name, options);
   for (const [name, cron] of schedule ? schedules : []) await boss.schedule(name, cron, null, { missed: 'once' });
   await boss.getDb().executeSql(grants);
 
@@ -158,6 +161,12 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
       return { id, status: 'failed' };
     }
   }
+}
+
+/** Makes the queue, or has the one of an earlier version keep to what is said of it now (its policy stays as it was made). */
+async function agree(boss: PgBoss, name: string, { policy, ...options }: Omit<QueueCreation, 'name'>): Promise<void> {
+  await boss.createQueue(name, { ...options, ...(policy && { policy }) });
+  await boss.updateQueue(name, options);
 }
 
 /** Under a lock, since instances that start together would change the same catalogue rows. */
