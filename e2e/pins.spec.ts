@@ -684,7 +684,12 @@ test('a recording whose address is over goes on where it stood; a film that the 
   });
   await page.goto(`/projects/documents?view=${film.id}`);
   await expect(page.getByText('This browser cannot play it. Download it to open it with its own program.')).toBeVisible();
+  await expect(page.getByText('Video, 24 bytes, revision A')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  // What is not played has no moment to pin a comment to.
+  await page.getByRole('button', { name: /^Discussion/ }).click();
+  await expect(box(page, 'Comment on Lift shaft.mp4')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const damaged = await newFile(product, ines, { name: 'Hall.jpg', content: Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1') });
   await page.goto(`/projects/documents?view=${damaged.id}`);

@@ -29,7 +29,7 @@ import { copyFileLink, useRestoreVersion, useStarFiles } from '../actions.tsx';
 import { downloadFile } from './downloadFile.ts';
 import { useFile } from '../queries.ts';
 import { VersionDialog } from './DeskDialogs.tsx';
-import { kindNames, plural, sizeWords } from './fileWords.ts';
+import { kindWords, plural, sizeWords } from './fileWords.ts';
 import { SheetIssues } from './register/SheetIssues.tsx';
 import { formerWords } from './register/sheetWords.ts';
 import { Band, SupersededBand } from './register/SupersededBand.tsx';
@@ -158,7 +158,7 @@ function Details({ file, versions, tasks, onCompare }: DetailsProps) {
             value: [sizeWords(file.bytes), file.pages && plural(file.pages, isMoving(file) ? 'frame' : 'page')].filter(Boolean).join(', '),
           },
           { label: 'Modified', value: momentWords(file.modifiedAt) },
-          { label: 'Kind', value: kindNames[file.kind] },
+          { label: 'Kind', value: kindWords[file.kind] },
           ...(file.kind === 'image' && file.width && file.height
             ? [{ label: 'Pixels', value: `${formatNumber(file.width)} × ${formatNumber(file.height)}` }]
             : []),

@@ -46,6 +46,7 @@ export function splitName(name: string): [stem: string, suffix: string] {
 /** `dwg`, for the frame of what has no picture. */
 export const suffixOf = (name: string): string => splitName(name)[1].slice(1).toLowerCase();
 
+/** What the kinds are called, to choose from. */
 export const kindNames: Record<FileKind, string> = {
   image: 'Images',
   pdf: 'PDF',
@@ -56,6 +57,9 @@ export const kindNames: Record<FileKind, string> = {
   csv: 'Tables',
   other: 'Other',
 };
+
+/** What one document is. */
+export const kindWords: Record<FileKind, string> = { ...kindNames, image: 'Image', video: 'Video', csv: 'Table', other: 'Document' };
 
 /** `4 documents`, `2 documents and 1 folder`. */
 export function countWords({ files, folders }: { files: number; folders: number }): string {

@@ -53,7 +53,7 @@ export function FileColumn({ file, talk }: TalkProps) {
             <h2 className="font-semibold">Discussion</h2>
             <span className="num min-w-0 flex-1 truncate text-ink-muted">{count}</span>
             {filter}
-            {(pages > 0 || isPlayed) && (
+            {talk.isPinnable && (
               <Button
                 size="small"
                 icon={MapPin}

@@ -4,7 +4,7 @@ import { faultWords } from '../../../../../domain/files/faults.ts';
 import { revisionName } from '../../../../../domain/files/revisions.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { downloadFile } from '../downloadFile.ts';
-import { kindNames, sizeWords } from '../fileWords.ts';
+import { kindWords, sizeWords } from '../fileWords.ts';
 
 /** What a browser does not show is told by its facts. */
 export function NoPreview({ file, words = whyNot(file) }: { file: FileRecord; words?: string }) {
@@ -14,7 +14,7 @@ export function NoPreview({ file, words = whyNot(file) }: { file: FileRecord; wo
         <bdi>{file.name}</bdi>
       </p>
       <p className="text-ink-muted">
-        {kindNames[file.kind]}, {file.kind === 'image' && file.width && file.height ? `${file.width} by ${file.height} pixels, ` : ''}
+        {kindWords[file.kind]}, {file.kind === 'image' && file.width && file.height ? `${file.width} by ${file.height} pixels, ` : ''}
         {sizeWords(file.bytes)}, revision {revisionName(file)}
       </p>
       <p className="mb-3 max-w-[44ch] text-ink-muted">{words}</p>

@@ -149,7 +149,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
   const show = (other: FileRecord | undefined) => other && (() => onShow(other.id));
   const [onPrevious, onNext] = place < 0 ? [] : [show(files[place - 1]), show(files[place + 1])];
   // In an archived project nothing is said any more.
-  const canPin = ((sheet.isShown && sheet.isOwn) || talk.isPlayed) && file.can.remove !== 'project_closed';
+  const canPin = talk.isPinnable && file.can.remove !== 'project_closed';
   const canMeasure = sheet.isShown && !comparing.with;
   const turnMeasuring = () => {
     talk.stop();

@@ -1,6 +1,6 @@
 // What of a document's discussion the viewer holds: whether its column is open, which thread is marked, and a pin on its way to a spot.
 
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { revisionName } from '../../../../../../domain/files/revisions.ts';
 import type { CommentId } from '../../../../../../domain/kernel/ids.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
@@ -44,6 +44,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
   const player = usePlayer();
   const isPlayed = file.kind === 'video' || file.kind === 'audio';
   const { page, pages, stage, size, view, quarters, drawn } = sheet;
+  const ownPages = sheet.isShown && sheet.isOwn ? pages : 0;
   const spots = useSpotsInHand(`spot file_${file.id}`, isSpot);
   const { spot } = spots;
   // What was begun is offered where it belongs.
@@ -66,9 +67,6 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     toStage,
     onSet: (at) => set({ page, ...at }),
   });
-  const setMoment = () => {
-    set({ second: player.stopAt() });
-  };
   const isEarlier = ({ version = file.number }: Spot) => version !== file.number;
   /** Where it can be looked at: beside the same page of the current one, or alone where that has it no more. */
   const canShow = (at: Spot) => !isMoment(at) && comparing.earlier.some(({ number }) => number === at.version);
@@ -106,11 +104,14 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
       const version = versions.find(({ number }) => number === at.version);
       return { name: version ? revisionName(version) : '', isShown: canShow(at) };
     },
-    /** Takes what it is played by, and whether it is. */
+    /** Takes what it is played by. */
     holdPlayer: player.hold,
+    /** Whether it has moments, not pages. */
     isPlayed,
-    /** Whether there is a page to pin something to, and how many there are. */
-    pages: sheet.isShown && sheet.isOwn ? pages : 0,
+    /** Whether there is a moment or a spot to pin something to. */
+    isPinnable: player.isThere || ownPages > 0,
+    /** How many pages there are to pin something to. */
+    pages: ownPages,
     isPicture: drawn.isPicture,
     /** Where something is about to be said. */
     spot,
@@ -120,7 +121,7 @@ export function useTalk(file: FileRecord, { versions, compared, onCompare, comme
     putSpotAway: spots.putAway,
     ...pin,
     start: () => {
-      if (isPlayed) return setMoment();
+      if (isPlayed) return set({ second: player.stopAt() });
       spots.putAway();
       // Nothing moves once the spot is set.
       setShown(true);
@@ -134,10 +135,14 @@ const isSpot = (kept: unknown): kept is Spot => typeof kept === 'object' && kept
 /** What a document is played by, once it is there. */
 function usePlayer() {
   const player = useRef<HTMLMediaElement>(null);
+  const [isThere, setThere] = useState(false);
+  const hold = useCallback((element: HTMLMediaElement | null) => {
+    player.current = element;
+    setThere(element !== null);
+  }, []);
   return {
-    hold: (element: HTMLMediaElement | null) => {
-      player.current = element;
-    },
+    hold,
+    isThere,
     /** @returns the second it stands at, to a tenth */
     stopAt: (): number => {
       player.current?.pause();
