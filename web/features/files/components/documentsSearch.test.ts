@@ -35,6 +35,11 @@ test('[R2-12] a folder, a search, a kind and a person are read; what is none of 
   expect(mistyped.query).toEqual({ scope: 'place', projectId, sort: 'modified', descending: 'true' });
 });
 
+test('words are cut between two characters, never within one', () => {
+  const view = readSearch({ q: `${'a'.repeat(119)}🪑`, room: `${'b'.repeat(59)}🪑` }, { scope: 'place', projectId });
+  expect([view.query.search, view.query.room]).toEqual(['a'.repeat(119), 'b'.repeat(59)]);
+});
+
 test('a room is one of a project, and narrows what its tasks are about', () => {
   const view = readSearch({ room: ' Kitchen ' }, { scope: 'place', projectId });
   expect([view.query.room, view.isFiltered]).toEqual(['Kitchen', true]);

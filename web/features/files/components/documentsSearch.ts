@@ -1,5 +1,6 @@
 // What a page of documents shows, as its address holds it.
 
+import { cutAt } from '../../../../domain/kernel/cut.ts';
 import type { CommentId, FileId, FolderId, IssueSheetId, ProjectId, UserId } from '../../../../domain/kernel/ids.ts';
 import { type FileQuery, fileSorts } from '../../../../domain/files/contract.ts';
 import { fileKinds } from '../../../../domain/files/kinds.ts';
@@ -59,7 +60,7 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
   const { sort, isDescending } = readSort(search.sort, scope);
   const kind = fileKinds.find((one) => one === search.kind);
   const window = windows.find((one) => one === search.since);
-  const text = search.q?.trim().slice(0, 120);
+  const text = cutAt(search.q?.trim() ?? '', 120);
   const room = roomIn(search, { scope, projectId });
   const folderId = scope === 'place' ? (idIn<FolderId>(search.folder) ?? null) : null;
   const project = scope === 'place' ? projectId : (idIn<ProjectId>(search.project) ?? null);
@@ -90,7 +91,7 @@ export function readSearch(search: DocumentsSearch, { scope, projectId }: Where,
 
 /** Rooms are those of one project. */
 const roomIn = ({ room }: DocumentsSearch, { scope, projectId }: Where): string | undefined =>
-  scope === 'place' && projectId !== null ? room?.trim().slice(0, 60) : undefined;
+  scope === 'place' && projectId !== null ? cutAt(room?.trim() ?? '', 60) : undefined;
 
 /** How long ago a document was changed at most. */
 export const windows = ['today', 'week', 'month', 'year'] as const;

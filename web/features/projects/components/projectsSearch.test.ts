@@ -44,5 +44,6 @@ describe('the list of projects by its address', () => {
 
   it('cuts a search to what the server takes', () => {
     expect(readSearch({ q: 'x'.repeat(300) }).filter.search).toHaveLength(120);
+    expect(readSearch({ q: `${'x'.repeat(119)}🪑` }).filter.search).toBe('x'.repeat(119));
   });
 });

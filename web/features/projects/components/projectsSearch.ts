@@ -1,5 +1,6 @@
 // The list of projects as its address holds it.
 
+import { cutAt } from '../../../../domain/kernel/cut.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import { namesOf } from '../../../../domain/kernel/records.ts';
 import type { Health, ProjectStatus, ProjectType } from '../../../../domain/projects/contract.ts';
@@ -45,7 +46,7 @@ export function readSearch({ status: wanted, health, type, lead, q, sort: order,
     ...optional('health', keyOf(healthNames, health)),
     ...optional('type', keyOf(typeNames, type)),
     ...optional('leadId', idIn<UserId>(lead)),
-    ...optional('search', q?.trim().slice(0, 120) || undefined),
+    ...optional('search', cutAt(q?.trim() ?? '', 120) || undefined),
   } satisfies { health?: Health; type?: ProjectType; leadId?: UserId; search?: string };
   return {
     status,

@@ -1,3 +1,4 @@
+import { cutAt } from '../../../../domain/kernel/cut.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Group, HitKind } from '../../../../domain/search/contract.ts';
@@ -25,7 +26,7 @@ export interface Found {
 
 /** What the server finds, once the typing rests. */
 export function useFound(typed: string, opened: HitKind | null): Found {
-  const text = typed.trim().slice(0, 120);
+  const text = cutAt(typed.trim(), 120);
   const asked = useRested(text);
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(findQuery(asked, opened));
   const isCurrent = text === '' || (text === asked && data !== undefined && !isPlaceholderData && !isFetching);

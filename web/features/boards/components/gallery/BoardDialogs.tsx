@@ -1,5 +1,6 @@
 // What a board is called, and where it hangs: asked for a new one, for a copy, and for one that is renamed.
 
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import { useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
@@ -122,7 +123,7 @@ export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardReco
       title="Duplicate the board"
       submitLabel="Duplicate"
       notDone={named`${board.name} was not duplicated`}
-      first={`${board.name.slice(0, 113)}, copy`}
+      first={`${cutAt(board.name, 113)}, copy`}
       onClose={onClose}
       onName={(name) => duplicate({ boardId: board.id, id, name })}
     />

@@ -26,6 +26,10 @@ test('an address says what the gallery shows; what it cannot mean is left out', 
   expect(readFilter({ group: 'all', project: tom, person: halden, sort: 'colour' }, find)).toEqual({});
 });
 
+test('words are cut between two characters, never within one', () => {
+  expect(readFilter({ q: `${'a'.repeat(119)}🪑` }, find)).toEqual({ search: 'a'.repeat(119) });
+});
+
 test('a project and one’s own boards leave each other', () => {
   expect(withChanges({ group: 'personal', q: 'oak' }, withProject(halden, { group: 'personal' }))).toEqual({
     project: halden,

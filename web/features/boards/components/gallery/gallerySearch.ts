@@ -1,5 +1,6 @@
 // What the address of a gallery says.
 
+import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import type { BoardGroup, boardSorts } from '../../../../../domain/boards/contract.ts';
 import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import type { BoardFilter } from '../../queries.ts';
@@ -57,7 +58,7 @@ export function readFilter(
     ...((group === 'archived' || group === 'trash') && { state: group }),
     ...(projectId && { projectId }),
     ...(personId && { personId }),
-    ...(search && { search: search.slice(0, 120) }),
+    ...(search && { search: cutAt(search, 120) }),
     ...(sorting && { sort: sorting }),
   };
 }
