@@ -364,3 +364,20 @@ test('what lies in an archived project still says so: its boards, documents and 
   await kept(page, /\/unarchive$/, () => page.getByRole('main').getByRole('button', { name: 'Take out of the archive' }).click());
   await expect(page.getByRole('link', { name: 'Ceiling plan' })).toBeVisible();
 });
+
+test('what was asked about one project is not asked about another that one goes back to', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const [first] = [await newProject(product, ines, { name: 'Halden House' }), await newProject(product, ines, { name: 'Bank vault' })];
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${first.id}` });
+  await expect(page).toHaveTitle(/Halden House/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Bank');
+  await page.getByRole('option', { name: /Bank vault/ }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Archive project' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Bank vault');
+  // Both pages are here by now: nothing is shown between them.
+  await page.goBack();
+  await expect(page).toHaveTitle(/Halden House/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
