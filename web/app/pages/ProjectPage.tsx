@@ -2,7 +2,7 @@
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ComponentType, Fragment, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
@@ -80,8 +80,7 @@ export default function ProjectPage() {
   return (
     <ProjectGate skeleton={<ProjectSkeleton />}>
       {(project, today) => (
-        // What was asked and opened in one project does not go along to the next.
-        <Fragment key={project.id}>
+        <>
           <ProjectDetails
             project={project}
             today={today}
@@ -99,7 +98,7 @@ export default function ProjectPage() {
             renderPhaseTasks={(_project, phase) => <PhaseTasks project={project} phase={phase} today={today} openTask={task ?? null} />}
           />
           {task && <TaskPanel taskId={task} today={today} onClose={() => openTask(undefined)} />}
-        </Fragment>
+        </>
       )}
     </ProjectGate>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
@@ -33,7 +33,9 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
   useNamePlace(project.data?.project.name ?? null);
   // What was read while it was still in reach is not shown once it is not.
   if (error && isOutOfReach(error)) return <NoSuchProject id={idAt(projectId)} />;
-  if (project.data && studio.data) return children(project.data.project, asDay(studio.data.today));
+  if (project.data && studio.data)
+    // What was asked, chosen and opened of one project does not go along to the next.
+    return <Fragment key={project.data.project.id}>{children(project.data.project, asDay(studio.data.today))}</Fragment>;
   if (!error) return skeleton;
   const retry = () => {
     void project.refetch();

@@ -12,7 +12,7 @@ export default function ProjectSettingsPage() {
       {(project) => (
         <div className={`${settingsFrame} pt-4`}>
           <SmallProjectHead project={project} />
-          <SettingsForm key={project.id} project={project} />
+          <SettingsForm project={project} />
         </div>
       )}
     </ProjectGate>

@@ -32,11 +32,7 @@ import { TaskPanel } from '../../tasks/components/lateParts.ts';
 import { useSchedule } from '../queries.ts';
 
 export default function ProjectGanttPage() {
-  return (
-    <ProjectGate skeleton={<ProjectListSkeleton />}>
-      {(project, today) => <Gantt key={project.id} project={project} today={today} />}
-    </ProjectGate>
-  );
+  return <ProjectGate skeleton={<ProjectListSkeleton />}>{(project, today) => <Gantt project={project} today={today} />}</ProjectGate>;
 }
 
 function Gantt({ project, today }: { project: Project; today: Day }) {

@@ -33,11 +33,7 @@ export default function EditTemplatePage(): ReactNode {
               </Link>
             </TextLink>
           </p>
-          {template ? (
-            <TemplateAtWork key={`${project.id} ${template}`} templateId={template} project={project} />
-          ) : (
-            <Structure key={project.id} project={project} />
-          )}
+          {template ? <TemplateAtWork key={template} templateId={template} project={project} /> : <Structure project={project} />}
         </>
       )}
     </ProjectGate>
