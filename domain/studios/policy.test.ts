@@ -222,7 +222,7 @@ describe('acting on a member', () => {
 
   it('sends an invitation again only for who could make it', () => {
     const resend = (role: string, customPermissions: Record<string, boolean> | null, overrides: Record<string, boolean>) =>
-      invitationVerdicts({ role, customPermissions }, { role: 'Standard', overrides }).resend;
+      invitationVerdicts({ role, customPermissions }, { role: 'Standard', overrides, projectIds: [] }).resend;
     expect(resend('Senior', null, {})).toBe(true);
     expect(resend('Senior', { uploadFiles: false }, {})).toBe('gives_too_much');
     expect(resend('Senior', { uploadFiles: false }, { uploadFiles: false })).toBe(true);

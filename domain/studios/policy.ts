@@ -108,7 +108,7 @@ export function mayInviteAs(inviter: Rights, role: Role): boolean {
 }
 
 /** What a person may do with an invitation that is still open: to send it again is to hand out what it gives. */
-export function invitationVerdicts(actor: Rights, { role, overrides }: Pick<HandedOut, 'role' | 'overrides'>): InvitationVerdicts {
+export function invitationVerdicts(actor: Rights, { role, overrides, projectIds }: HandedOut): InvitationVerdicts {
   const revoke = allOf(holds(actor, 'inviteMembers') || 'needs_inviteMembers', mayGiveRole(actor, effectiveRole(role)) || 'rank_too_high');
   const customPermissions = readCustomPermissions(overrides);
   return {
@@ -116,6 +116,7 @@ export function invitationVerdicts(actor: Rights, { role, overrides }: Pick<Hand
     resend: allOf(
       revoke,
       Object.keys(customPermissions ?? {}).length === 0 || holds(actor, 'modifyRoles') || 'needs_modifyRoles',
+      projectIds.length === 0 || holds(actor, 'inviteToProject') || 'needs_inviteToProject',
       rightsBeyond(actor, { before: null, after: { role, customPermissions } }).length === 0 || 'gives_too_much',
     ),
   };
@@ -203,8 +204,7 @@ export interface HandedOut {
 }
 
 /** Whether somebody could make an invitation with the rights that they have now: one that they could not lets nobody in. */
-export const couldInvite = (inviter: Rights, { role, overrides, projectIds }: HandedOut): boolean =>
-  invitationVerdicts(inviter, { role, overrides }).resend === true && (projectIds.length === 0 || holds(inviter, 'inviteToProject'));
+export const couldInvite = (inviter: Rights, handedOut: HandedOut): boolean => invitationVerdicts(inviter, handedOut).resend === true;
 
 /** The eight flags of the project-creation context (specification §6). */
 export function projectCreationFlags(rights: Rights) {

@@ -53,7 +53,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     const { email, role, overrides, projectIds } = input;
     const by = await withPresentRights(tx, actor);
     demandInvitable(by, role);
-    demandGrantable(by, { role, overrides });
+    demandGrantable(by, { role, overrides, projectIds });
     await projectsFor(tx, by, projectIds);
     const standing = email ? await standingOfAddress(tx, { email, now }) : null;
     if (standing) throw new AppError('already_exists', { field: 'email', message: `${email} ${standingWords[standing]}` });
@@ -80,7 +80,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     if (!row) throw await goneOrUnknown(tx, input.invitationId);
     // A refusal rolls the statement back.
     demandRevocable(by, effectiveRole(row.role));
-    demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides });
+    demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides, projectIds: row.project_ids });
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
@@ -110,13 +110,22 @@ type Overrides = Partial<Record<Permission, boolean>>;
 const goneOrUnknown = async (tx: Tx, id: Parameters<typeof invitationExists>[1]): Promise<AppError> =>
   new AppError((await invitationExists(tx, id)) ? 'gone' : 'not_found');
 
+interface Grants {
+  role: Role;
+  overrides: Overrides;
+  projectIds: readonly string[];
+}
+
 /** The rules of granting hold for who is not here yet, too. @throws AppError `forbidden` */
-function demandGrantable(actor: MemberActor, { role, overrides }: { role: Role; overrides: Overrides }): void {
+function demandGrantable(actor: MemberActor, { role, overrides, projectIds }: Grants): void {
   if (Object.keys(overrides).length > 0 && !holds(actor, 'modifyRoles')) {
     throw new AppError('forbidden', {
       field: 'overrides',
       message: `You need the ${permissionLabels.modifyRoles} permission to change what a role gives.`,
     });
+  }
+  if (projectIds.length > 0 && !holds(actor, 'inviteToProject')) {
+    throw new AppError('forbidden', { field: 'projectIds', message: `You need the ${permissionLabels.inviteToProject} permission.` });
   }
   const [beyond] = rightsBeyond(actor, { before: null, after: { role, customPermissions: readCustomPermissions(overrides) } });
   if (!beyond) return;
@@ -171,7 +180,7 @@ function present(row: InvitationRow, { actor, now }: { actor: MemberActor; now: 
     overrides: readCustomPermissions(row.overrides) ?? {},
     projectCount: row.project_ids.length,
     invitedBy: userId.parse(row.invited_by),
-    can: invitationVerdicts(actor, row),
+    can: invitationVerdicts(actor, { ...row, projectIds: row.project_ids }),
   };
 }
 

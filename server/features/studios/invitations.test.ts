@@ -26,7 +26,8 @@ interface Invited {
 }
 const invite = (by: Person, body: object) =>
   by.client.post<Invited & { code?: string; field?: string; message?: string }>('/api/v1/studio/invitations', body);
-const resend = (by: Person, id: string) => by.client.post<Invited & { code?: string }>(`/api/v1/studio/invitations/${id}/resend`, {});
+const resend = (by: Person, id: string) =>
+  by.client.post<Invited & { code?: string; message?: string }>(`/api/v1/studio/invitations/${id}/resend`, {});
 const preview = async (link: string) => (await server.client.post('/api/v1/invitations/preview', { token: secretOf(link) })).status;
 const stateOf = async (id: string) =>
   (await ok<{ items: Invitation[] }>(team.principal.client.get('/api/v1/studio/invitations'))).items.find((one) => one.id === id)?.state;
@@ -130,6 +131,18 @@ describe('studios.resendInvitation', () => {
     expect(listed.items.find(({ id }) => id === invitation.id)?.can).toEqual({ resend: 'rank_too_high', revoke: 'rank_too_high' });
     await ok(team.principal.client.call('DELETE', `/api/v1/studio/invitations/${invitation.id}`, { body: {} }));
     expect((await resend(team.principal, invitation.id)).status).toBe(410);
+  });
+
+  test('[A19] one that takes somebody into projects by nobody who may not invite into them', async () => {
+    const projectIds = [(await newProject(team.principal)).id];
+    const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Junior', projectIds }));
+    const recruiter = await joinStudio(server, team.principal, { role: 'Senior' });
+    await ok(team.principal.client.post(`/api/v1/studio/members/${recruiter.id}/permissions`, { overrides: { inviteToProject: false } }));
+    const again = await resend(recruiter, invitation.id);
+    expect([again.status, again.body.message]).toEqual([403, 'You need the Invite to Projects permission.']);
+    const listed = await ok<{ items: Invitation[] }>(recruiter.client.get('/api/v1/studio/invitations'));
+    expect(listed.items.find(({ id }) => id === invitation.id)?.can).toEqual({ resend: 'needs_inviteToProject', revoke: true });
+    await ok(resend(team.senior, invitation.id));
   });
 
   test('of 20 at once the last link alone opens', async () => {
