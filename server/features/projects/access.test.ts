@@ -264,6 +264,15 @@ describe('projects.transferLead', () => {
     expect((await give(team.senior, team.standard.id, 2)).status).toBe(200);
   });
 
+  test('[A19] brings nobody into it by the hand of who may not take people in', async () => {
+    project = await newProject(team.principal, { leadId: team.standard.id, visibility: 'private' });
+    const { version } = await read(team.standard);
+    expect((await give(team.standard, team.junior.id, version)).status).toBe(403);
+    expect(await statusFor(team.junior)).toBe(404);
+    await ok(add(team.principal, team.technical.id));
+    expect((await give(team.standard, team.technical.id, version)).status).toBe(200);
+  });
+
   test('is not an ordinary field of the project', async () => {
     const { status } = await team.principal.client.call('PATCH', `/api/v1/projects/${project.id}`, {
       body: { version: 1, changes: { leadId: team.junior.id } },

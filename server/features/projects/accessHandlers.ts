@@ -5,8 +5,10 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { projectsContract } from '../../../domain/projects/contract.ts';
+import { takeInVerdict } from '../../../domain/projects/policy.ts';
 import { effectiveRole, readerOf } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
@@ -14,7 +16,7 @@ import { activeMembers, memberName } from '../studios/sql.ts';
 import { projectToChange } from './access.ts';
 import type { Plan } from './programmeWrites.ts';
 import { projectAnswer } from './records.ts';
-import { addProjectMembers, type ProjectRow, readersAmong, removeProjectMember } from './sql.ts';
+import { addProjectMembers, type ProjectRow, readersAmong, readersOf, removeProjectMember } from './sql.ts';
 import { updateProject } from './writes.ts';
 
 /** What a project asks of its tasks, which stand above it. */
@@ -103,6 +105,7 @@ export const accessHandlers = ({ work }: { work: ProjectWork }): AccessHandlers 
     const row = await projectToChange(tx, actor, { id: projectId, verdict: 'transferLead' });
     demandVersion(tx, row, input.version);
     await demandActive(tx, leadId, 'leadId');
+    await demandInReach(tx, actor, { projectId, leadId });
     const version = await updateProject(tx, { row, patch: { leadId }, actor, now });
     const both = [leadId, ...(row.lead_id ? [row.lead_id] : [])];
     await addProjectMembers(tx, { projectId, studioId: actor.studioId, userIds: both });
@@ -152,6 +155,12 @@ async function refuseWorkOutOfReach(tx: Tx, { row, userId, work }: { row: Projec
     field: 'handOverTo',
     message: `${await memberName(tx, userId)} is named in ${tasks} here. Choose who takes them over.`,
   });
+}
+
+/** Who leads it hands it on to whoever reads it; to bring somebody in takes the right to. @throws AppError `forbidden` */
+async function demandInReach(tx: Tx, actor: MemberActor, { projectId, leadId }: { projectId: ProjectId; leadId: UserId }): Promise<void> {
+  const takesIn = takeInVerdict(actor);
+  if (takesIn !== true && !(await readersOf(tx, { projectId, ids: [leadId] })).has(leadId)) demand(takesIn);
 }
 
 async function demandActive(tx: Tx, userId: UserId, field: string): Promise<void> {
