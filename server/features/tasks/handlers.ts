@@ -1,13 +1,15 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { isSame } from '../../../domain/kernel/merge.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
+import type { ChecklistItem, TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
+import { demand } from '../../http/demand.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
 import { lastSequence, tellNothing } from '../../events/eventLog.ts';
@@ -126,6 +128,7 @@ export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
+    if (patch.checklist && !hasSameSteps(task.checklist, patch.checklist)) demand(verdictsOn(actor, row).edit);
     const { held, tasks, followed } = await inProgramme({ tx, actor, now, row, patch, programme });
     if (Object.keys(held).length === 0 && followed === null) {
       tellNothing(tx, scopesOf(row));
@@ -204,6 +207,12 @@ const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
 /** The cursor of `tasks.list` that goes on after the last of these rows. */
 const cursorAfter = (rows: readonly CardRow[]): string | null =>
   pageOf([...rows, ...rows.slice(-1)], rows.length, (row) => placeOf(row, 'position')).next;
+
+/** Whether one differs from the other in nothing but what is ticked off. */
+const hasSameSteps = (one: readonly ChecklistItem[], other: readonly ChecklistItem[]): boolean =>
+  isSame(one.map(stepOf), other.map(stepOf));
+
+const stepOf = ({ id, text }: ChecklistItem): Pick<ChecklistItem, 'id' | 'text'> => ({ id, text });
 
 /** Ticking off items of a checklist, or saying how far it is, is work on the task, not an edit of what is asked. */
 const saysHowFar = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist' || field === 'percent');

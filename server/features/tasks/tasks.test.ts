@@ -228,6 +228,12 @@ describe('tasks.edit', () => {
     expect(ticked.status).toBe(200);
     const renamed = await team.junior.client.patch(path(task), { version: task.version, changes: { title: 'Mine now' } });
     expect(renamed.status).toBe(403);
+    const added = { id: crypto.randomUUID(), text: 'Write', done: false };
+    for (const steps of [[], [{ ...checklist[0], text: 'Mail' }], [...ticked.body.task.checklist, added]]) {
+      const { version } = ticked.body.task;
+      const rewritten = await team.junior.client.patch(path(task), { version, changes: { checklist: steps } });
+      expect(rewritten.status).toBe(403);
+    }
     const moved = await team.junior.client.post<{ task: Task }>(path(task, '/move'), { status: 'completed', position: 'a1' });
     expect(moved.body.task.status).toBe('completed');
   });
