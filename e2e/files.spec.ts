@@ -668,6 +668,46 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await expectAccessible(page);
 });
 
+test('[R2-12] who may upload and not organise makes folders in a project, and brings documents of their own there', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const june = await invite(product, ines, { role: 'Junior', firstName: 'June' });
+  const overrides = { uploadFiles: true };
+  await call(product, { path: `/api/v1/studio/members/${june.session.user.id}/permissions`, body: { overrides }, as: ines });
+  const project = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: june, path: `/projects/${project.id}?tab=documents` });
+  await page.getByRole('button', { name: 'Folder', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Survey');
+  await page.getByRole('button', { name: 'Create folder' }).click();
+  await expect(item(page, 'Survey')).toBeVisible();
+  // In the project itself nothing is put in another order.
+  await upload(page, onDesk('Levels.csv'));
+  await item(page, 'Levels.csv').focus();
+  await page.keyboard.press('Control+x');
+  await expect(page.getByText('You need the Edit Projects permission')).toBeVisible();
+
+  await page.goto('/projects/documents?as=list');
+  await upload(page, onDesk('Cut.txt'), onDesk('Moved.txt'));
+  await item(page, 'Moved.txt').getByRole('button', { name: 'More about Moved.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Moved.txt to' });
+  await expect(dialog.getByRole('button', { name: 'Move here' })).toHaveAccessibleDescription('It lies there already');
+  await dialog.getByRole('combobox', { name: 'Place' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await dialog.getByRole('button', { name: 'Move here' }).click();
+  await expect(item(page, 'Moved.txt')).toHaveCount(0);
+  await item(page, 'Cut.txt').focus();
+  await page.keyboard.press('Control+x');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: project.name }).click();
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Documents' }).click();
+  await item(page, 'Moved.txt').focus();
+  await page.keyboard.press('Control+v');
+  await expect(item(page, 'Cut.txt')).toBeVisible();
+});
+
 test('[R2-12] whoever may not upload reads and downloads, and is told why the rest is closed', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const june = await invite(product, ines, { role: 'Junior', firstName: 'June' });

@@ -1,7 +1,7 @@
 // Who may do what with documents (PRODUCT §5): one's own are nobody else's; those of a project follow it.
 
 import type { MemberActor } from '../kernel/actor.ts';
-import type { UserId } from '../kernel/ids.ts';
+import type { ProjectId, UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import type { ProjectStatus } from '../projects/contract.ts';
 import { holds } from '../studios/policy.ts';
@@ -20,6 +20,10 @@ export function placeVerdicts(actor: MemberActor, place: Place): PlaceVerdicts {
     organise: allOf(open, holds(actor, 'editProject') || 'needs_editProject'),
   };
 }
+
+/** What one has to be allowed where something is moved to: to bring it there is to upload it, within its place it is put in order. */
+export const moveTakes = (from: readonly (ProjectId | null)[], to: ProjectId | null): keyof PlaceVerdicts =>
+  from.every((one) => one === to) ? 'organise' : 'upload';
 
 /** Who added it takes it away again, too. */
 export function fileVerdicts(

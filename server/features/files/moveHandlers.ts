@@ -3,7 +3,7 @@
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { FileId, FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { type filesContract, mostDepth, mostFolders } from '../../../domain/files/contract.ts';
-import { saveVerdict } from '../../../domain/files/policy.ts';
+import { moveTakes, saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, tellNothing } from '../../events/eventLog.ts';
@@ -42,8 +42,12 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
     const meant = new Map(names.map(({ id, name }) => [id, name]));
     for (const row of items.files) if (meant.has(row.id)) demand(verdictsOnFile(actor, row).rename);
     for (const row of items.folders) demand(verdictsOnFolder(actor, row).move);
-    const isWithin = [...items.files, ...items.folders].every(({ project_id }) => project_id === to.projectId);
-    const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict: isWithin ? 'organise' : 'upload' });
+    const verdict = moveTakes(
+      [...items.files, ...items.folders].map(({ project_id }) => project_id),
+      to.projectId,
+    );
+    const isWithin = verdict === 'organise';
+    const { of } = await placeToChange(tx, actor, { projectId: to.projectId, verdict });
     await demandFolder(tx, actor, { of, folderId: to.folderId });
     await demandRoom(tx, { folderIds, of, to: to.folderId, isWithin });
     const moving = elsewhere(items, to);

@@ -39,6 +39,13 @@ export function nameOf({ files, folders }: Items): string {
   return only && others.length === 0 ? only.name : countWords({ files: files.length, folders: folders.length });
 }
 
+/** In whose documents they lie. */
+export const placesOf = ({ files, folders }: Items): (ProjectId | null)[] => [...files, ...folders].map(({ projectId }) => projectId);
+
+/** Whether all of them lie there already. */
+export const lieAt = ({ files, folders }: Items, { projectId, folderId }: Spot): boolean =>
+  [...files, ...folders].every((one) => one.projectId === projectId && ('folderId' in one ? one.folderId : one.parentId) === folderId);
+
 /** Deletes; the toast brings it back to where it was, and so does the trash. */
 export function useRemoveItems(): (items: Items) => void {
   const queries = useQueryClient();

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { revisionOf } from '../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../domain/files/contract.ts';
+import { moveTakes } from '../../../../domain/files/policy.ts';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
 import { api } from '../../../lib/api.ts';
@@ -19,7 +20,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { offerWords } from '../../../ui/toast/offerWords.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
-import { nameOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
+import { lieAt, nameOf, placesOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
 import { refreshFiles } from '../queries.ts';
 import type { DeskQuestion } from './list/desk.ts';
 import { keyWords } from './list/deskKeys.ts';
@@ -60,7 +61,8 @@ export function DeskDialogs({ question, place, onClose, onDone, onFolder }: Desk
           from={place}
           // A folder goes into none of its own.
           without={question.items.folders.map(({ id }) => id)}
-          needs={question.ask === 'move' ? 'organise' : 'upload'}
+          isThere={(to) => question.ask === 'move' && lieAt(question.items, to)}
+          needs={(projectId) => (question.ask === 'move' ? moveTakes(placesOf(question.items), projectId) : 'upload')}
           onClose={onClose}
           onChoose={(to, name) => {
             onClose();

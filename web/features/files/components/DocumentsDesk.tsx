@@ -63,7 +63,7 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
   useArrival(ground, selection, page.takesFocus);
   const showKeys = () => setQuestion({ ask: 'keys' });
   const making = isPlace
-    ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, folderReason: organiseReason, uploadReason }
+    ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, uploadReason }
     : undefined;
   return (
     <DropGround
@@ -79,9 +79,9 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
         here={here}
         title={title}
         desk={desk}
+        organiseReason={organiseReason}
         keys={{
           items,
-          organiseReason,
           upload: making?.onUpload,
           uploadReason,
           search: () => searchField.current?.focus(),

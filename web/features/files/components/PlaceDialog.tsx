@@ -23,23 +23,26 @@ export interface PlaceDialogProps {
   from: Spot;
   /** Folders that cannot be chosen, with what lies in them. */
   without: readonly FolderId[];
-  /** What one has to be allowed there; null where a right of its own was asked for before, and the place is the one that one is in. */
-  needs: 'upload' | 'organise' | null;
+  /** What one has to be allowed in a place; null where a right of its own was asked for before, and the place is the one that one is in. */
+  needs: ((projectId: ProjectId | null) => 'upload' | 'organise') | null;
+  /** Whether all of it lies there already. */
+  isThere?: (to: Spot) => boolean;
   onChoose: (to: Spot, name: string) => void;
   onClose: () => void;
 }
 
 const own = 'own';
 
-export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ title, submitLabel, from, without, needs, isThere, onChoose, onClose }: PlaceDialogProps) {
   const projects = useProjectIndex();
   const [projectId, setProjectId] = useState<ProjectId | null>(from.projectId);
   const [folderId, setFolderId] = useState<FolderId | null>(from.folderId);
   const { placeName, data, error } = usePlace(projectId, projects);
   const lines = foldersInOrder(data?.items ?? [], without);
   const chosen = lines.find(({ id }) => id === folderId);
-  const reason = data && needs ? reasonOf(data.can[needs]) : undefined;
-  const isSame = projectId === from.projectId && (chosen?.id ?? null) === from.folderId && needs === 'organise';
+  const reason = data && needs ? reasonOf(data.can[needs(projectId)]) : undefined;
+  const to = { projectId, folderId: chosen?.id ?? null };
+  const isSame = isThere?.(to) === true;
   return (
     <FormDialog
       title={title}
@@ -47,9 +50,7 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
       waitsFor={reason ?? (isSame ? 'It lies there already' : data ? undefined : 'The folders are on their way')}
       problem={error && problemOf(error).message}
       onClose={onClose}
-      onSubmit={() =>
-        reason === undefined && !isSame && data && onChoose({ projectId, folderId: chosen?.id ?? null }, chosen?.name ?? placeName)
-      }
+      onSubmit={() => reason === undefined && !isSame && data && onChoose(to, chosen?.name ?? placeName)}
     >
       {needs !== null && (
         <Field label="Place" compact>
@@ -66,7 +67,7 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, onChoose
       <div role="radiogroup" aria-label="Folder" className="mt-4 max-h-72 overflow-y-auto rounded-2 border border-hairline-strong py-1">
         {data ? (
           [{ id: null, name: placeName, depth: 0 }, ...lines].map((line) => (
-            <Line key={line.id ?? own} line={line} isChosen={(chosen?.id ?? null) === line.id} onChoose={() => setFolderId(line.id)} />
+            <Line key={line.id ?? own} line={line} isChosen={to.folderId === line.id} onChoose={() => setFolderId(line.id)} />
           ))
         ) : (
           <Skeleton className="px-3 py-2">

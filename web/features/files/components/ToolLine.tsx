@@ -38,7 +38,7 @@ export interface ToolLineProps {
   searchField: RefObject<HTMLInputElement | null>;
   onKeys: () => void;
   /** Undefined where nothing is made: in lists across places. */
-  make?: { onFolder: () => void; onUpload: () => void; folderReason: string | undefined; uploadReason: string | undefined } | undefined;
+  make?: { onFolder: () => void; onUpload: () => void; uploadReason: string | undefined } | undefined;
 }
 
 export function ToolLine({ where, view, search, people, onSearch, head, searchField, onKeys, make }: ToolLineProps) {
@@ -62,7 +62,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
         {head}
         {/* Behind the filters it would stand in a line of its own. */}
         {make && !hasRoomForWords && (
-          <IconButton size="small" icon={FolderPlus} label="Folder" disabledReason={make.folderReason} onClick={make.onFolder} />
+          <IconButton size="small" icon={FolderPlus} label="Folder" disabledReason={make.uploadReason} onClick={make.onFolder} />
         )}
       </div>
       <SearchField search={search} onSearch={onSearch} field={searchField} />
@@ -72,7 +72,7 @@ export function ToolLine({ where, view, search, people, onSearch, head, searchFi
       <IconButton size="small" icon={Keyboard} label="Keys" onClick={onKeys} className="max-lg:hidden" />
       {make && hasRoomForWords && (
         <div className="flex items-center gap-2">
-          <Button size="small" icon={FolderPlus} disabledReason={make.folderReason} onClick={make.onFolder}>
+          <Button size="small" icon={FolderPlus} disabledReason={make.uploadReason} onClick={make.onFolder}>
             Folder
           </Button>
           <Button

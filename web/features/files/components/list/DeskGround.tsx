@@ -1,7 +1,8 @@
 // The ground that documents lie on. It takes the keys and what is put down; a press on it chooses nothing, and a drag on it draws a box.
 
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { type Spot, useMoveItems } from '../../actions.tsx';
+import { moveTakes } from '../../../../../domain/files/policy.ts';
+import { placesOf, type Spot, useMoveItems } from '../../actions.tsx';
 import { useCarried } from './carried.ts';
 import { cutItems, useCut } from './clipboard.ts';
 import type { Desk } from './desk.ts';
@@ -13,20 +14,24 @@ interface DeskGroundProps {
   here: Spot;
   title: string;
   desk: Desk;
-  keys: Omit<DeskKeysOptions, 'desk' | 'putDown' | 'leaveCut'>;
+  keys: Omit<DeskKeysOptions, 'desk' | 'putDown' | 'putReason' | 'leaveCut'>;
+  organiseReason: string | undefined;
   children: ReactNode;
 }
 
-export function DeskGround({ ground, here, title, desk, keys, children }: DeskGroundProps) {
+export function DeskGround({ ground, here, title, desk, keys, organiseReason, children }: DeskGroundProps) {
   const { selection, drag } = desk;
   const box = useBox(ground, selection);
   const carried = useCarried();
   /** What is in the hand came here over a folder that opened under it: the ground takes it. */
   const isFromElsewhere = drag.held !== null && carried?.from.folderId !== here.folderId;
   const putDown = usePutDown(here, title);
-  const leaveCut = useCut() ? () => cutItems(null) : undefined;
+  const cut = useCut();
+  const leaveCut = cut ? () => cutItems(null) : undefined;
+  const takes = cut && moveTakes(placesOf(cut), here.projectId);
+  const putReason = takes === 'upload' ? keys.uploadReason : organiseReason;
   const isPlace = desk.where.scope === 'place';
-  const onKeyDown = (event: KeyboardEvent) => pressKey(event, { ...keys, desk, putDown: isPlace ? putDown : undefined, leaveCut });
+  const onKeyDown = (event: KeyboardEvent) => pressKey(event, { ...keys, desk, putDown: isPlace ? putDown : undefined, putReason, leaveCut });
   return (
     <div
       ref={ground}

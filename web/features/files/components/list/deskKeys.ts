@@ -33,10 +33,11 @@ export const keyWords: readonly (readonly [keys: readonly string[], does: string
 export interface DeskKeysOptions {
   desk: Desk;
   items: readonly Item[];
-  organiseReason: string | undefined;
   uploadReason: string | undefined;
   /** Undefined in lists across places. */
   putDown: (() => void) | undefined;
+  /** Why what was cut may not be put down here. */
+  putReason: string | undefined;
   /** Leaves what was cut where it is; undefined where nothing was. */
   leaveCut: (() => void) | undefined;
   upload: (() => void) | undefined;
@@ -105,7 +106,7 @@ function withControl(options: DeskKeysOptions, at: Item | undefined): Acts {
   return {
     a: options.desk.selection.all,
     x: some ? () => unlessRefused(reasonAgainst(some, 'move'), () => options.desk.commands.cut(some)) : undefined,
-    v: putDown && (() => unlessRefused(options.organiseReason, putDown)),
+    v: putDown && (() => unlessRefused(options.putReason, putDown)),
   };
 }
 
