@@ -1,10 +1,11 @@
 // Pictures and order on a mood board: cropped, mirrored and replaced, a palette taken from one, things tidied up and put into a
 // section, to-dos that become tasks, and the map.
 
+import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { carryInVain, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
@@ -31,6 +32,35 @@ const halves = () =>
 const item = (z: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }, kind: string, content: object) => ({
   op: 'add',
   item: { id: crypto.randomUUID(), kind, frame: { x, y, w, h, rotation: 0 }, place: { z, parentId: null, groupId: null }, content },
+});
+
+test('[R1-05] who works on a board and may not upload is offered what is there, and told why nothing comes from their device', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom' });
+  const overrides = { uploadFiles: false };
+  await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/permissions`, body: { overrides }, as: ines });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  await newFile(product, ines, { projectId: project.id, name: 'Hall.png', content: await halves() });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: project.id, name }, as: ines });
+  const page = await openAs(browser, product, { person: tom, path: `/mood-board/${id}` });
+  const reason = 'You need the Upload Files permission';
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add from the documents' });
+  await expect(dialog.getByRole('button', { name: 'From this device' })).toHaveAccessibleDescription(reason);
+  await dialog.getByRole('checkbox', { name: 'Hall.png' }).check();
+  await kept(page, acts, () => dialog.getByRole('button', { name: 'Add 1 document' }).click());
+  await expect(thing(page, /Hall\.png/)).toBeVisible();
+
+  const path = test.info().outputPath('Stair.png');
+  await writeFile(path, await halves());
+  const letGo = await carryInVain(page, wallOf(page), [path]);
+  await expect(page.getByText(reason)).toBeVisible();
+  await letGo();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
 });
 
 test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and its colours become a palette', async ({

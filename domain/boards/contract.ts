@@ -30,6 +30,8 @@ const boardName = text('Name', { min: 1, max: 120 });
 export const boardVerdicts = z.object({
   /** Its items, its name, its versions. */
   edit: verdict,
+  /** Files from elsewhere, which come among the documents of its place first. */
+  upload: verdict,
   comment: verdict,
   archive: verdict,
   duplicate: verdict,

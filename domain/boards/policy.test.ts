@@ -14,11 +14,17 @@ const on = (role: string, over: Partial<Parameters<typeof boardVerdicts>[1]> = {
 
 describe('who works on boards', () => {
   test('whoever edits the project or uploads files works on its boards; anybody else looks and comments', () => {
-    expect(on('Standard')).toEqual({ edit: true, comment: true, archive: true, duplicate: true, remove: true });
+    expect(on('Standard')).toEqual({ edit: true, upload: true, comment: true, archive: true, duplicate: true, remove: true });
     const denied = 'needs_editProject';
-    expect(on('Junior')).toEqual({ edit: denied, comment: true, archive: denied, duplicate: denied, remove: denied });
+    expect(on('Junior')).toEqual({ edit: denied, upload: denied, comment: true, archive: denied, duplicate: denied, remove: denied });
     expect(on('Junior', {}, { uploadFiles: true })).toMatchObject({ edit: true, remove: 'needs_editProject' });
     expect(on('Junior', { createdBy: me }, { uploadFiles: true }).remove).toBe(true);
+  });
+
+  test('files from elsewhere are brought by whoever works on it and uploads', () => {
+    expect(on('Standard', {}, { uploadFiles: false })).toMatchObject({ edit: true, upload: 'needs_uploadFiles' });
+    expect(on('Junior', {}, { uploadFiles: true }).upload).toBe(true);
+    expect(on('Standard', { isArchived: true }).upload).toBe('board_archived');
   });
 
   test('in an archived project nothing is done, on a board that was put away nobody works', () => {
@@ -29,7 +35,7 @@ describe('who works on boards', () => {
 
   test('one’s own are one’s own', () => {
     expect(workVerdict(actor('Junior'), null)).toBe(true);
-    expect(Object.values(on('Technical', { wall: null, createdBy: me }))).toEqual([true, true, true, true, true]);
+    expect(Object.values(on('Technical', { wall: null, createdBy: me }))).toEqual([true, true, true, true, true, true]);
   });
 
   test('every write refuses who may not, but a mark for oneself', () => {

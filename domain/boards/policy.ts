@@ -4,6 +4,7 @@
 import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
+import { placeVerdicts } from '../files/policy.ts';
 import type { ProjectStatus } from '../projects/contract.ts';
 import { holds } from '../studios/policy.ts';
 import type { BoardVerdicts } from './contract.ts';
@@ -25,9 +26,11 @@ export function boardVerdicts(
   { wall, createdBy, isArchived }: { wall: Wall; createdBy: UserId; isArchived: boolean },
 ): BoardVerdicts {
   const work = workVerdict(actor, wall);
+  const edit = allOf(isArchived ? 'board_archived' : true, work);
   const tidies = holds(actor, 'editProject') || 'needs_editProject';
   return {
-    edit: allOf(isArchived ? 'board_archived' : true, work),
+    edit,
+    upload: allOf(edit, placeVerdicts(actor, wall).upload),
     comment: wall?.status === 'archived' ? 'project_closed' : true,
     archive: work,
     duplicate: work,

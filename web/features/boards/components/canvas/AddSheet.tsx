@@ -20,13 +20,15 @@ interface AddSheetProps {
   desk: Desk;
   /** Where it will lie, px of the screen. */
   at: Point;
+  /** Why no files can be brought from the device. */
+  filesReason: string | undefined;
   onFiles: (files: readonly Dropped[]) => void;
   /** Pictures and drawings that are there already. */
   onDocuments: () => void;
   onClose: () => void;
 }
 
-export function AddSheet({ desk, at, onFiles, onDocuments, onClose }: AddSheetProps) {
+export function AddSheet({ desk, at, filesReason, onFiles, onDocuments, onClose }: AddSheetProps) {
   const [camera, library] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [words, setWords] = useState('');
   const { shown, act, choose } = desk;
@@ -52,10 +54,10 @@ export function AddSheet({ desk, at, onFiles, onDocuments, onClose }: AddSheetPr
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-2">
-        <Button size="touch" icon={Camera} onClick={() => camera.current?.click()}>
+        <Button size="touch" icon={Camera} disabledReason={filesReason} onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
-        <Button size="touch" icon={Images} onClick={() => library.current?.click()}>
+        <Button size="touch" icon={Images} disabledReason={filesReason} onClick={() => library.current?.click()}>
           Photo library
         </Button>
         <Button size="touch" icon={FolderOpen} className="col-span-2" onClick={onDocuments}>

@@ -137,6 +137,7 @@ function BoardDialogs({ asks, board, desk, pictures, middle, onAsk, onClose }: B
         <AddSheet
           desk={desk}
           at={middle}
+          filesReason={reasonOf(board.can.upload)}
           onFiles={(files) => pictures.bring(files, middle)}
           onDocuments={() => onAsk('picture')}
           onClose={onClose}

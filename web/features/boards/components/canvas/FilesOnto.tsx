@@ -5,6 +5,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, us
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
+import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { usePasted } from '../../../files/components/upload/DropGround.tsx';
 import { filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
@@ -16,7 +17,7 @@ import type { Desk } from './useDesk.ts';
 import { holdsWords, laidWords, pastedWords, wordsOf } from './wordsOnto.ts';
 
 interface FilesOntoProps {
-  board: Pick<BoardRecord, 'id' | 'projectId'>;
+  board: Pick<BoardRecord, 'id' | 'projectId' | 'can'>;
   reason: string | undefined;
   desk: Desk;
   ground: RefObject<HTMLElement | null>;
@@ -26,20 +27,22 @@ interface FilesOntoProps {
 }
 
 export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, children }: FilesOntoProps) {
-  const [isOver, setOver] = useHeldOver(false);
+  const [over, setOver] = useHeldOver<'files' | 'words' | null>(null);
+  const reasons = { files: reasonOf(board.can.upload), words: reason };
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
   usePasted((files) => onPasted(filesOfInput(files), middle));
   const lay = (items: readonly NewItem[]) => {
     if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
   };
   const onDragOver = (event: DragEvent) => {
-    if (!holdsFiles(event.dataTransfer) && (isTyped(event.target) || !holdsWords(event.dataTransfer))) return;
+    const held = holdsFiles(event.dataTransfer) ? 'files' : 'words';
+    if (held === 'words' && (isTyped(event.target) || !holdsWords(event.dataTransfer))) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = reason === undefined ? 'copy' : 'none';
-    setOver(true);
+    event.dataTransfer.dropEffect = reasons[held] === undefined ? 'copy' : 'none';
+    setOver(held);
   };
   const onDrop = (event: DragEvent) => {
-    setOver(false);
+    setOver(null);
     const holdsAny = holdsFiles(event.dataTransfer);
     if (!holdsAny && (isTyped(event.target) || !holdsWords(event.dataTransfer))) return;
     event.preventDefault();
@@ -64,22 +67,22 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
       onDragOver={onDragOver}
       onDrop={onDrop}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(null);
       }}
       onCopy={(event) => onCopy(event, false)}
       onCut={(event) => onCopy(event, true)}
       className="absolute inset-0 overflow-hidden"
     >
       {children}
-      {isOver && (
+      {over && (
         <div
           data-takes=""
           className={cx(
             'pointer-events-none absolute inset-2 rounded-2 border-2 border-dashed',
-            reason === undefined ? 'border-accent-line bg-accent-soft/60' : 'border-hairline-strong bg-surface-sunken/80',
+            reasons[over] === undefined ? 'border-accent-line bg-accent-soft/60' : 'border-hairline-strong bg-surface-sunken/80',
           )}
         >
-          {reason !== undefined && <p className="mt-24 text-center">{reason}</p>}
+          {reasons[over] !== undefined && <p className="mt-24 text-center">{reasons[over]}</p>}
         </div>
       )}
     </div>

@@ -2,13 +2,14 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
+import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FilePicker } from '../../../files/components/FilePicker.tsx';
 import { plural } from '../../../files/components/fileWords.ts';
 import { type Dropped, filesOfInput } from '../../../files/components/upload/dropped.ts';
 
 interface PictureDialogProps {
-  board: Pick<BoardRecord, 'projectId'>;
+  board: Pick<BoardRecord, 'projectId' | 'can'>;
   /** One picture for a thing that lies there. */
   isOne?: boolean;
   onFiles: (files: readonly Dropped[]) => void;
@@ -29,7 +30,7 @@ export function PictureDialog({ board, isOne = false, onFiles, onChosen, onClose
       emptyWords="No documents here yet: add pictures from this device."
       note={
         <>
-          <Button icon={Upload} onClick={() => chooser.current?.click()}>
+          <Button icon={Upload} disabledReason={reasonOf(board.can.upload)} onClick={() => chooser.current?.click()}>
             From this device
           </Button>
           <input

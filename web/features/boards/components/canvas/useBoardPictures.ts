@@ -6,6 +6,7 @@ import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
+import { reasonOf } from '../../../../lib/words.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { plural } from '../../../files/components/fileWords.ts';
 import type { Dropped } from '../../../files/components/upload/dropped.ts';
@@ -35,7 +36,7 @@ export interface BoardPictures {
   lay: (files: readonly Parameters<typeof laidFile>[0][], at: Point) => void;
 }
 
-export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'projectId' | 'name'>): BoardPictures {
+export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'projectId' | 'name' | 'can'>): BoardPictures {
   const { id: boardId, projectId, name } = board;
   const userId = useUser().id;
   const all = useArriving();
@@ -63,8 +64,9 @@ export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'pr
   };
   const take = async (files: readonly Dropped[], { at, into = null, isAimed = true }: Taking) => {
     if (files.length === 0) return;
-    if (desk.reason !== undefined) {
-      showToast({ id: 'board-reason', shape: 'warning', title: `${plural(files.length, 'file')} not added`, line: desk.reason });
+    const reason = reasonOf(board.can.upload);
+    if (reason !== undefined) {
+      showToast({ id: 'board-reason', shape: 'warning', title: `${plural(files.length, 'file')} not added`, line: reason });
       return;
     }
     const places = spots(files.length, at);
