@@ -289,6 +289,28 @@ test('[R1-05] who may only look sees the tools with the reason, and nothing that
   await expectAccessible(looking);
 });
 
+test('[R2-19 R1-05] who may hang no board in a project is told so where they choose it, and keeps one of their own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newProject(product, ines, { name: 'Halden House' });
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const page = await openAs(browser, product, { person: priya, path: '/mood-board' });
+  await page.getByRole('button', { name: 'New mood board' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mood board' });
+  const place = dialog.getByRole('button', { name: 'Where it hangs' });
+  const make = dialog.getByRole('button', { name: 'Make the board' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await place.click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await expect(make).toHaveAccessibleDescription('You need the Edit Projects permission');
+  await place.click();
+  await page.getByRole('option', { name: 'Personal: only you see it' }).click();
+  await make.click();
+  await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
+});
+
 test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boards back; a project shows its own', async ({
   browser,
   product,

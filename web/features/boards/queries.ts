@@ -1,11 +1,12 @@
 // The server's mood boards, as pages read them.
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardQuery } from '../../../domain/boards/contract.ts';
 import type { Item } from '../../../domain/boards/items.ts';
 import type { BoardId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/words.ts';
 
 export type BoardFilter = Omit<BoardQuery, 'limit' | 'after'>;
 
@@ -36,6 +37,10 @@ export const boardsAtQuery = (projectId: ProjectId | null) =>
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+/** Why one may hang no board in a project. */
+export const useWhyNoBoard = (projectId: ProjectId | null): string | undefined =>
+  reasonOf(useQuery(api.boards.list.queryOptions({ input: projectId === null ? skipToken : { projectId, limit: 1 } })).data?.can.create);
 
 /** Whether a board that cannot be read waits in the trash of its place, where its reader could bring it back. */
 export const useIsInTrash = (boardId: BoardId, { projectId, isAsked }: { projectId: ProjectId | null; isAsked: boolean }): boolean => {

@@ -17,7 +17,7 @@ import { named } from '../../../../ui/Words.tsx';
 import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
-import { useBoardCommands } from '../../queries.ts';
+import { useBoardCommands, useWhyNoBoard } from '../../queries.ts';
 
 const personal = 'personal';
 
@@ -39,6 +39,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
   // It may be deleted or archived while the dialog is open.
   const isAstray = projectId === undefined && place !== personal && !projects.all.some((project) => project.id === place);
+  const reason = useWhyNoBoard(place === personal ? null : place);
   const leadTo = (board: BoardRecord) => {
     if (shown()) return onMade(board);
     showToast({ shape: 'done', title: named`Made: ${board.name}`, action: { label: 'Open', onSelect: () => onMade(board) } });
@@ -69,7 +70,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
       title="New mood board"
       submitLabel="Make the board"
       busy={state.busy}
-      waitsFor={isAstray ? 'Choose where it hangs first' : undefined}
+      waitsFor={isAstray ? 'Choose where it hangs first' : reason}
       problem={state.field !== 'name' && state.problem}
       onClose={onClose}
       onSubmit={send}
