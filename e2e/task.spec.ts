@@ -67,6 +67,33 @@ test('[R1-03] an open task takes every step in its panel, which stays one panel,
   await expect(second).toBeVisible();
 });
 
+test('a new task says why its project takes none, of one that is archived meanwhile too, and keeps what was typed', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const june = await invite(product, ines, { role: 'Junior', firstName: 'June' });
+  const project = await newProject(product, ines);
+  const path = `/todos?project=${project.id}&create=true`;
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: june, path }),
+  ]);
+  const create = (of: Page) => of.getByRole('button', { name: 'Create task' });
+  const title = (of: Page) => of.getByRole('textbox', { name: 'Title' });
+  await title(theirs).fill('Chase worktop');
+  await expect(create(theirs)).toHaveAccessibleDescription('You need the Create Tasks permission');
+  await choose(theirs, theirs.getByRole('dialog', { name: 'New task' }), { fact: 'Project', option: 'Personal, only you' });
+  await create(theirs).click();
+  await expect(theirs.getByText('Task created')).toBeVisible();
+
+  await title(page).fill('Order plaster');
+  await expect(create(page)).not.toHaveAttribute('aria-disabled');
+  await call(product, { path: `/api/v1/projects/${project.id}/archive`, body: { version: project.version }, as: ines });
+  await expect(create(page)).toHaveAccessibleDescription('This project is archived');
+  await expect(title(page)).toHaveValue('Order plaster');
+});
+
 test('items of a checklist are written anew and put in order, by keys as well', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const checklist = ['Measure', 'Order', 'Fit'].map((text) => ({ id: crypto.randomUUID(), text, done: false }));

@@ -107,7 +107,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
       submitLabel="Create task"
       busy={create.isPending}
       // What was meant for all who work on a project is not hidden from them without a word.
-      waitsFor={isAstray ? 'Choose where it belongs first' : undefined}
+      waitsFor={isAstray ? 'Choose where it belongs first' : reasonOf(chosen?.can.createTask)}
       problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
