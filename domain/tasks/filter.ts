@@ -9,7 +9,7 @@ import type { Task, TaskFilter } from './contract.ts';
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
 /** Days ahead that count as soon: one week, today not counted. */
-const soonDays = 7;
+export const soonDays = 7;
 
 /** Where a due date stands for a person whose calendar says `today`; null without a date. */
 export function dueState(due: string | null, today: Day): DueState | null {

@@ -3,12 +3,12 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Day } from '../../../domain/kernel/calendar.ts';
+import { addDays, type Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../domain/kernel/orderKey.ts';
 import type { Phase, Project } from '../../../domain/projects/contract.ts';
 import { applyToBoard, applyToTask, type Board, type TaskAnswer, type Viewer } from '../../../domain/tasks/board.ts';
-import { taskStatuses } from '../../../domain/tasks/choices.ts';
+import { dueWindows, taskStatuses } from '../../../domain/tasks/choices.ts';
 import { taskFilter, type TaskFilter, taskViews } from '../../../domain/tasks/contract.ts';
 import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { standingAfter } from '../../../domain/tasks/heard.ts';
@@ -144,6 +144,19 @@ describe('tasks.board, tasks.get', () => {
       expect(loaded).toEqual(after.columns[status].items.slice(0, loaded.length));
     }
     expect(caughtUp.counts).toEqual(after.counts);
+  });
+
+  test('a window of due dates begins and ends on the same days in a tab and in a fresh read', async () => {
+    const viewer = team.principal;
+    const narrowed = dueWindows.map((due) => taskFilter.parse({ view: 'project', projectId: project.id, due }));
+    const before = await Promise.all(narrowed.map((filter) => readBoard(viewer, filter)));
+    const live = await listen(server, viewer, Math.min(...before.map((board) => board.seq)));
+    for (const ahead of [-1, 0, 1, 6, 7, 8]) await newTask(viewer, { projectId: project.id, due: addDays(today, ahead) });
+    const after = await Promise.all(narrowed.map((filter) => readBoard(viewer, filter)));
+    await live.heard(Math.max(...after.map((board) => board.seq)));
+    live.close();
+    const daysOf = (board: Board | null | undefined) => board?.columns.todo.items.map(({ due }) => due).toSorted();
+    expect(narrowed.map((filter, index) => daysOf(replay(before[index] as Board, filter, live.events, viewer)))).toEqual(after.map(daysOf));
   });
 });
 

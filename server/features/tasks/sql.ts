@@ -7,6 +7,7 @@ import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../doma
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { Task, TaskFilter } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
+import { soonDays } from '../../../domain/tasks/filter.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
@@ -135,7 +136,7 @@ function dueCondition(due: NonNullable<TaskFilter['due']>) {
     case 'today':
       return sql`t.due_day = ${today}`;
     case 'week':
-      return sql`t.due_day between ${today} and ${today} + 6`;
+      return sql`t.due_day between ${today} and ${today} + ${sql.lit(soonDays)}`;
     case 'none':
       return sql`t.due_day is null`;
   }
