@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { percentOf } from './percent.ts';
 import { StatusWord } from './StatusWord.tsx';
 
 export type Health = 'on-track' | 'at-risk' | 'overdue' | 'completed';
@@ -27,8 +28,8 @@ export function ScaleBar({ label, progress, elapsed = null, health, size = 'norm
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent(done)}
-      aria-valuetext={gone === null ? `${percent(done)} % done` : `${percent(done)} % done, ${percent(gone)} % of the time gone`}
+      aria-valuenow={percentOf(done)}
+      aria-valuetext={gone === null ? `${percentOf(done)} % done` : `${percentOf(done)} % done, ${percentOf(gone)} % of the time gone`}
       className={cx('relative', size === 'small' ? 'h-1' : 'h-1.25', className)}
     >
       <div className="absolute inset-0 bg-hairline" />
@@ -48,7 +49,7 @@ export function ScaleBarWords({ progress, health, className }: { progress: numbe
   return (
     <span className={cx('inline-flex items-center gap-2 text-13', className)}>
       <StatusWord status={health} />
-      <span className="num text-ink-muted">{percent(share(progress))} %</span>
+      <span className="num text-ink-muted">{percentOf(share(progress))} %</span>
     </span>
   );
 }
@@ -74,10 +75,6 @@ function Pointer({ at }: { at: number }) {
 
 function share(value: number): number {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
-}
-
-function percent(value: number): number {
-  return Math.round(value * 100);
 }
 
 const fills = {

@@ -120,6 +120,15 @@ describe('scale bar', () => {
     expect(html).not.toContain('<svg');
   });
 
+  test.each([
+    [0, 0],
+    [0.001, 1],
+    [0.995, 99],
+    [1, 100],
+  ])('a share of %d is %d per cent: all of it only when all is done, nothing only while nothing is', (progress, percent) => {
+    expect(markup(<ScaleBar label="Halden House" progress={progress} health="on-track" />)).toContain(`aria-valuetext="${percent} % done"`);
+  });
+
   test.each([Number.NaN, -1, 7])('a share of %d stays on the bar', (progress) => {
     expect(markup(<ScaleBar label="Bar" progress={progress} health="on-track" />)).toMatch(/aria-valuenow="(0|100)"/);
   });

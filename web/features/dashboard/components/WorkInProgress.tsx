@@ -7,6 +7,7 @@ import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { percentOf } from '../../../ui/percent.ts';
 import { HealthWord } from '../../projects/components/HealthWord.tsx';
 import { coverOf } from '../../projects/components/projectNames.ts';
 import { Part } from './Part.tsx';
@@ -72,7 +73,7 @@ function StripCard({ project, isWide }: { project: ProjectCard; isWide: boolean 
       mark={project.isSample && <SampleBadge />}
       bar={<ScaleBar label={`Progress of ${name}`} progress={progress} elapsed={elapsed} health={health} />}
       left={<HealthWord project={project} />}
-      right={`${Math.round(progress * 100)} %`}
+      right={`${percentOf(progress)} %`}
     />
   );
 }

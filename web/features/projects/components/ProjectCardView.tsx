@@ -7,6 +7,7 @@ import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { ProjectCardFrame } from '../../../ui/ProjectCardFrame.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
+import { percentOf } from '../../../ui/percent.ts';
 import type { People } from '../../studios/queries.ts';
 import { HealthWord, shownHealth } from './HealthWord.tsx';
 import { coverOf, typeNames } from './projectNames.ts';
@@ -54,7 +55,7 @@ export function ProjectCardView({ project, people, today, small = false }: Proje
       left={
         <span className="inline-flex items-center gap-2 text-13">
           <HealthWord project={project} />
-          {isPlanned(project) && <span className="num text-ink-muted">{Math.round(project.progress * 100)} %</span>}
+          {isPlanned(project) && <span className="num text-ink-muted">{percentOf(project.progress)} %</span>}
         </span>
       }
       right={

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { TitleBlock } from '../../../ui/TitleBlock.tsx';
+import { percentOf } from '../../../ui/percent.ts';
 import { studioQuery, usePeople } from '../../studios/queries.ts';
 import { HealthWord, shownHealth } from './HealthWord.tsx';
 import { areaWords, moneyWords } from './measures.ts';
@@ -98,14 +99,12 @@ function Progress({ project }: { project: Project }) {
         health={health}
       />
       <span className="num text-ink-muted">
-        <b className="font-semibold text-ink">{percent(progress)} %</b>
-        <span className="max-md:hidden"> done{elapsed !== null && `, ${percent(elapsed)} % of the time gone`}</span>
+        <b className="font-semibold text-ink">{percentOf(progress)} %</b>
+        <span className="max-md:hidden"> done{elapsed !== null && `, ${percentOf(elapsed)} % of the time gone`}</span>
       </span>
     </div>
   );
 }
-
-const percent = (share: number): number => Math.round(share * 100);
 
 /** The facts of a project in one row; who pays and how much only for those who may see it. */
 export function ProjectTitleBlock({ project, today, className }: { project: Project; today: string; className: string }) {

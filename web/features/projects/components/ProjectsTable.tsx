@@ -8,6 +8,7 @@ import { rowLink } from '../../../ui/Row.tsx';
 import { SampleBadge } from '../../../ui/SampleBadge.tsx';
 import { ScaleBar } from '../../../ui/ScaleBar.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../ui/Table.tsx';
+import { percentOf } from '../../../ui/percent.ts';
 import type { People } from '../../studios/queries.ts';
 import { HealthWord, shownHealth } from './HealthWord.tsx';
 import type { ProjectsViewProps } from './ProjectCards.tsx';
@@ -100,7 +101,7 @@ function ProjectRow({ project, people, today }: { project: ProjectCard; people: 
             elapsed={project.elapsed}
             health={health}
           />
-          <span className="num w-9 text-13 text-ink-muted">{Math.round(project.progress * 100)} %</span>
+          <span className="num w-9 text-13 text-ink-muted">{percentOf(project.progress)} %</span>
         </span>
       </TableCell>
       <TableCell className="text-13">

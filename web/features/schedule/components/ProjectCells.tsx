@@ -2,6 +2,7 @@
 
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { cx } from '../../../ui/cx.ts';
+import { percentOf } from '../../../ui/percent.ts';
 import { spanWords } from './lengths.ts';
 import { headHeight, rowHeights } from './sheetRows.ts';
 
@@ -66,7 +67,7 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
         )}
         {done !== null && (
           <span role="gridcell" className="num w-[2.75rem] text-right text-13">
-            {Math.round(done * 100)} %
+            {percentOf(done)} %
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 // What stands behind a bar: how it is, where that is not as planned, or how far it has come.
 
 import { dayOf } from '../../../ui/locale.ts';
+import { percentOf } from '../../../ui/percent.ts';
 import { asDay, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { reviewIsStale } from '../../../../domain/projects/health.ts';
@@ -40,7 +41,7 @@ function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow): Ba
 function phaseWords(row: ScheduleRow, isFolded: boolean): BarWords | null {
   if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(dayOf(row.completedAt))}` };
   if (row.isFinished || row.end === null) return null;
-  if (row.progress > 0 && !(isFolded && row.gate)) return { tone: 'muted', text: `${Math.round(row.progress * 100)} % done` };
+  if (row.progress > 0 && !(isFolded && row.gate)) return { tone: 'muted', text: `${percentOf(row.progress)} % done` };
   return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;
 }
 

@@ -43,6 +43,8 @@ describe('an entry', () => {
 
 test('a cell shows what can be typed into it', () => {
   expect(columnsOf(row(), false).map((column) => textOf(row(), column, 5))).toEqual(['Arch', '25 Mar', '31 Mar', '5', '30']);
+  // Nineteen of twenty tasks completed, and the last one in review.
+  expect(textOf(row({ kind: 'phase', progress: 0.995 }), 'done', 5)).toBe('99');
   expect(columnsOf(row({ kind: 'milestone' }), false)).toEqual(['name', 'end']);
   for (const column of columnsOf(row(), false))
     expect(meaningOf(row(), { [column]: textOf(row(), column, 5) }, typing)).toEqual({ changes: [] });

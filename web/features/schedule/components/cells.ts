@@ -9,6 +9,7 @@ import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { readPercent } from '../../../lib/readPercent.ts';
 import { dayExample, readDay } from '../../../lib/readDay.ts';
+import { percentOf } from '../../../ui/percent.ts';
 
 /** As they stand on the sheet, and in a block that is pasted. */
 export const columns = ['name', 'start', 'end', 'days', 'done'] as const;
@@ -37,7 +38,7 @@ export function textOf(row: ScheduleRow, column: Column, length: number): string
     case 'days':
       return kind === 'milestone' || end === null ? '' : String(length);
     case 'done':
-      return kind === 'milestone' ? '' : String(Math.round(progress * 100));
+      return kind === 'milestone' ? '' : String(percentOf(progress));
     default: {
       const day = column === 'start' ? start : end;
       return day ? shortDay(day) : '';

@@ -7,6 +7,7 @@ import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { calendarEntries, kindName } from '../../../../domain/schedule/calendarEntries.ts';
 import type { PlanLink } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
+import { percentOf } from '../../../ui/percent.ts';
 
 const heads = ['No.', 'Phase', 'Name', 'Kind', 'Start', 'End', 'Working days', 'Who', 'Done, %', 'Waits for'];
 
@@ -25,7 +26,7 @@ export function programmeCsv(schedule: Schedule, nameOf: (id: string) => string)
     row.end ?? '',
     row.kind === 'milestone' || row.end === null ? '' : String(workingDaysBetween(row.start ?? row.end, row.end, calendar)),
     row.assigneeIds.map(nameOf).join('; '),
-    row.kind === 'milestone' ? '' : String(Math.round(row.progress * 100)),
+    row.kind === 'milestone' ? '' : String(percentOf(row.progress)),
     (into.get(row.id) ?? []).map((link) => linkText(link, numbers)).join('; '),
   ]);
   return toCsv([heads, ...lines]);

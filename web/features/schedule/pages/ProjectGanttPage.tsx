@@ -26,6 +26,7 @@ import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { ImportDialog } from '../components/exchange/ImportDialog.tsx';
 import { Programme } from '../components/Programme.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
+import { percentOf } from '../../../ui/percent.ts';
 import { NewMilestoneDialog } from '../components/agenda/NewMilestoneDialog.tsx';
 import { ProgrammeAgenda, type ProgrammeAgendaProps } from '../components/agenda/ProgrammeAgenda.tsx';
 import { TaskPanel } from '../../tasks/components/lateParts.ts';
@@ -51,7 +52,7 @@ function Gantt({ project, today }: { project: Project; today: Day }) {
       <SmallProjectHead
         project={project}
         actions={<ProjectActions project={project} />}
-        beside={isMobile && <p className="num shrink-0 text-13 text-ink-muted">{Math.round(project.progress * 100)} % done</p>}
+        beside={isMobile && <p className="num shrink-0 text-13 text-ink-muted">{percentOf(project.progress)} % done</p>}
       />
       <ProjectTabs project={project} current="gantt" className="mt-2 shrink-0" />
       <GanttBody {...{ project, today, isMobile, moving }} onOpenTask={setOpenTask} onMove={setMoving} onAsk={ask} />

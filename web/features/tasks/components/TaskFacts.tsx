@@ -16,6 +16,7 @@ import { DateInput } from '../../../ui/DateInput.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { type Fact, Facts } from '../../../ui/SidePanel.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { percentOf } from '../../../ui/percent.ts';
 import type { ProjectEntry } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import type { BoardMoves } from '../actions.tsx';
@@ -217,7 +218,7 @@ function DoneFact({ task, edit }: FactProps) {
       look="fact"
       label="Done, in per cent"
       task={task}
-      value={`${Math.round(share * 100)} %`}
+      value={`${percentOf(share)} %`}
       place={placeOf(task, 'percent')}
       maxLength={8}
       disabledReason={whyNoPercent({ status, hasSteps: checklist.length > 0 }) ?? reasonOf(task.can.move)}

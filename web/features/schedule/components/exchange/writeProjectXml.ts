@@ -6,6 +6,7 @@ import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contr
 import { planOf } from '../../../../../domain/schedule/rules.ts';
 import { spanOf } from '../lengths.ts';
 import { dayTypeOf, kindField, linkCodes, minutesOfDay, namespace } from './projectXml.ts';
+import { percentOf } from '../../../../ui/percent.ts';
 
 export function writeProjectXml(schedule: Schedule, { projectName, now }: { projectName: string; now: Date }): string {
   const { calendar } = planOf(schedule);
@@ -82,7 +83,7 @@ function tasksOf({ links }: Schedule, rows: readonly OutlineRow[], calendar: Wor
       element('DurationFormat', '7'),
       element('Milestone', isMilestone ? '1' : '0'),
       element('Summary', hasWork ? '1' : '0'),
-      element('PercentComplete', String(Math.round((row.isFinished ? 1 : row.progress) * 100))),
+      element('PercentComplete', String(row.isFinished ? 100 : percentOf(row.progress))),
       element('ConstraintType', row.notBefore ? '4' : '0'),
       ...(row.notBefore ? [element('ConstraintDate', morning(row.notBefore))] : []),
       ...(into.get(row.id) ?? []).map(({ from, type, lag }) => linkPart({ uid: uids.get(from) ?? '', type, lag })),

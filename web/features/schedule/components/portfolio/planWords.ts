@@ -3,6 +3,7 @@
 import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { dayRange, plainDay, shortDay } from '../../../../lib/dates.ts';
+import { percentOf } from '../../../../ui/percent.ts';
 
 /** "Concept, 12 Jan – 20 Feb. Handover on 9 Oct." */
 export function planWords({ phases, milestones }: PortfolioProject, today: Day): string {
@@ -26,6 +27,6 @@ export function wordsAt({ phases, milestones }: PortfolioProject, { day, reach, 
   const met = milestones.filter((one) => one.day >= from && one.day <= to).map((one) => `${one.name}, ${shortDay(one.day, today)}`);
   const through = phases
     .filter(({ start, end }) => start <= day && end >= day)
-    .map(({ name, start, end, progress }) => `${name}, ${dayRange(start, end, today)}, ${Math.round(progress * 100)} % done`);
+    .map(({ name, start, end, progress }) => `${name}, ${dayRange(start, end, today)}, ${percentOf(progress)} % done`);
   return [...met, ...through].join('\n');
 }
