@@ -160,6 +160,12 @@ describe('projects.list, projects.index, projects.get', () => {
     await queryOnce(server.ownerUrl, `update studios set time_zone = default, working_days = default where id = $1`, [rows[0].studio_id]);
   });
 
+  test('a search finds names without regard to case or accents, as the palette does', async () => {
+    const { id } = await newProject(team.principal, { name: 'Hôtel Wörth' });
+    for (const search of ['hotel worth', 'HÔTEL', 'wörth'])
+      expect((await list(team.junior, `?search=${encodeURIComponent(search)}`)).items.map((card) => card.id)).toEqual([id]);
+  });
+
   test('a search is text, whatever it is made of', async () => {
     const project = await newProject(team.principal, { name: '100 % \'oak\' _ \\ "lime"' });
     for (const search of ['100 %', "'oak'", '_ \\', '"lime"']) {

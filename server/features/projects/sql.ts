@@ -6,6 +6,7 @@ import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kern
 import type { Project, ProjectStatus, ProjectCard, ProjectType, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { certain } from '../../certain.ts';
+import { holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
@@ -168,7 +169,7 @@ function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
     sql`true`,
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(leadId ? [sql`p.lead_id = ${leadId}`] : []),
-    ...(search ? [sql`(strpos(lower(p.name), lower(${search})) > 0 or strpos(p.number, ${search}) > 0)`] : []),
+    ...(search ? [sql`(${holdsText(sql`p.name`, search)} or strpos(p.number, ${search}) > 0)`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
