@@ -130,6 +130,25 @@ test('goes once at the hour that one chose, of what is unread and may be read, a
   expect(await (await askToStop(path)).text()).toContain('The daily mail is off already');
 });
 
+test('says how many are unread also where a badge would not', async () => {
+  const own = await foundStudio(server);
+  const { id } = await newProject(own.principal, { leadId: own.senior.id });
+  await ok(own.senior.client.post('/api/v1/notifications/read', {}));
+  await newComment(own.junior.client, { subject: `project_${id}` });
+  await queryOnce(
+    server.ownerUrl,
+    `insert into notifications (id, studio_id, user_id, type, title, message, created_at, data, group_id)
+     select own.id, n.studio_id, n.user_id, n.type, n.title, n.message, n.created_at, n.data, own.id
+     from notifications n, lateral (select gen_random_uuid() as id from generate_series(1, 129) where n.id is not null) own
+     where n.user_id = $1 and not n.is_read`,
+    [own.senior.id],
+  );
+  goTo((await choose(own.senior, { digest_at: '12:00' })).preferences);
+  await lookForDue();
+  const [mail] = mailsTo(own.senior);
+  expect([mail?.subject, mail?.text]).toEqual(['130 notifications are unread in Atelier', expect.stringContaining('And 118 more') as string]);
+});
+
 test('a digest that the mail server refuses goes later, once; whoever is out by then gets none', async () => {
   const own = await foundStudio(server);
   const { id } = await newProject(own.principal, { leadId: own.senior.id });

@@ -90,7 +90,7 @@ async function digestFor(tx: Tx, { userId, publicUrl, stopUrl, now }: DigestFor)
   const recipient = isNews ? await withAuthentication(tx, (auth) => recipientById(auth, userId)) : undefined;
   const due = nextDigest(wish, now);
   if (!recipient) return { mail: null, at: now, due };
-  const unread = [...(await unreadByType(tx, reader)).values()].reduce((sum, count) => sum + count, 0);
+  const unread = [...(await unreadByType(tx, reader, null)).values()].reduce((sum, count) => sum + count, 0);
   const entries = rows.map(({ title, message }) => ({ title, line: message }));
   const said = { publicUrl, firstName: recipient.first_name, entries, unread: Math.max(unread, rows.length), stopUrl };
   return { mail: { to: recipient.email, ...digestLetter(said), stopUrl }, at: now, due };

@@ -71,15 +71,15 @@ export async function notificationPage(tx: Tx, { reader, unread, after, limit }:
   return rows;
 }
 
-/** Unread ones by type; of each no more than a badge counts. */
-export async function unreadByType(tx: Tx, reader: Reader): Promise<Map<string, number>> {
+/** Unread ones by type; of each no more than a badge counts, or all of them. @param most null for all */
+export async function unreadByType(tx: Tx, reader: Reader, most: number | null = mostCounted): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; count: number }>`
     select known.type, count(*)::int as count
     from unnest(${sql.val(notificationTypes)}::text[]) known(type)
     cross join lateral (
       select from notifications n
       where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(reader)}
-      limit ${mostCounted}
+      limit ${most}
     ) found
     group by known.type
   `.execute(tx);
