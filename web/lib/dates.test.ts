@@ -18,6 +18,12 @@ test.each([
   expect(timeAgo(at, now)).toBe(words);
 });
 
+test('[R2-47] yesterday is the day before, whatever the hour', () => {
+  const wednesday = Date.parse('2026-03-11T11:00:00Z');
+  expect(timeAgo('2026-03-09T12:00:00Z', wednesday)).toBe('2 days ago');
+  expect(timeAgo('2026-03-10T01:00:00Z', wednesday)).toBe('yesterday');
+});
+
 test('what lies behind has its year where it is another one, and no Today in the middle of a sentence', () => {
   expect([plainDay('2026-03-12', '2026-11-23'), plainDay('2025-03-12', '2026-11-23'), plainDay('2026-11-23', '2026-11-23')]).toEqual([
     '12 Mar',
