@@ -79,6 +79,11 @@ describe('boards', () => {
     expect(kitchen).toMatchObject({ projectId, act: 0, items: 0, workedOnBy: [team.principal.id], can: { edit: true } });
     const names = async (person: Person, query: string) => (await list(person, query)).items.map(({ name }) => name);
     expect(await names(team.junior, `?projectId=${projectId}&sort=name`)).toEqual(['Bath', 'Kitchen']);
+    const other = await project();
+    for (const name of ['Zinc', 'Étage', 'erker']) await boardOf(team.principal, other, name);
+    expect(await names(team.junior, `?projectId=${other}&sort=name`)).toEqual(['erker', 'Étage', 'Zinc']);
+    const first = await list(team.junior, `?projectId=${other}&sort=name&limit=2`);
+    expect(await names(team.junior, `?projectId=${other}&sort=name&limit=2&after=${first.next}`)).toEqual(['Zinc']);
     expect(await names(team.principal, `?scope=personal`)).toContain('My thoughts');
     expect(await names(team.standard, '')).not.toContain('My thoughts');
     expect(await names(team.principal, `?projectId=${projectId}&personId=${team.standard.id}`)).toEqual(['Bath']);

@@ -7,7 +7,7 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { type BoardGroup, type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import { holdsText } from '../../db/looking.ts';
+import { folded, holdsText } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -102,7 +102,11 @@ export async function holdBoard(tx: Tx, id: BoardId): Promise<void> {
 }
 
 export type BoardSort = 'edited' | 'name' | 'created';
-const sortKeys: Record<BoardSort, RawBuilder<unknown>> = { edited: sql`b.edited_at`, name: sql`lower(b.name)`, created: sql`b.created_at` };
+const sortKeys: Record<BoardSort, RawBuilder<unknown>> = {
+  edited: sql`b.edited_at`,
+  name: folded(sql`b.name`),
+  created: sql`b.created_at`,
+};
 
 export interface Gallery {
   scope: 'all' | 'projects' | 'personal';

@@ -6,6 +6,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { onlyRow } from '../../db/rows.ts';
+import { folded } from '../../db/looking.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { cardColumns as projectColumns, cardsOf, type ProjectFacts, type WorkDates } from '../projects/sql.ts';
 import { cardColumns, type CardRow, inReachBeside, projectsInReach, type Reader } from '../tasks/sql.ts';
@@ -154,7 +155,7 @@ export async function loads(tx: Tx, { readable, today, until }: Loads): Promise<
     select u.id as "userId", coalesce(l.hours, 0) as hours, coalesce(l.tasks, 0) as tasks, coalesce(l.unestimated, 0) as unestimated
     from user_profiles u left join load l on l.assignee = u.id
     where ${ofStudio('u.studio_id')} and u.is_active
-    order by coalesce(l.hours, 0) desc, lower(u.first_name), lower(u.last_name), u.id limit 200
+    order by coalesce(l.hours, 0) desc, ${folded(sql`u.first_name`)}, ${folded(sql`u.last_name`)}, u.id limit 200
   `.execute(tx);
   return rows;
 }

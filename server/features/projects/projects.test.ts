@@ -160,6 +160,18 @@ describe('projects.list, projects.index, projects.get', () => {
     await queryOnce(server.ownerUrl, `update studios set time_zone = default, working_days = default where id = $1`, [rows[0].studio_id]);
   });
 
+  test('names stand in order without regard to case or accents, in lists and pickers', async () => {
+    const [zinc, etage, erker] = [
+      await newProject(team.principal, { name: 'Order zinc' }),
+      await newProject(team.principal, { name: 'Order Étage' }),
+      await newProject(team.principal, { name: 'Order erker' }),
+    ];
+    const inOrder = [erker.id, etage.id, zinc.id];
+    expect((await list(team.junior, '?search=order&sort=name')).items.map((card) => card.id)).toEqual(inOrder);
+    const { items } = await ok<{ items: { id: string }[] }>(team.junior.client.get('/api/v1/project-index'));
+    expect(items.map(({ id }) => id).filter((id) => inOrder.some((one) => one === id))).toEqual(inOrder);
+  });
+
   test('a search finds names without regard to case or accents, as the palette does', async () => {
     const { id } = await newProject(team.principal, { name: 'Hôtel Wörth' });
     for (const search of ['hotel worth', 'HÔTEL', 'wörth'])

@@ -29,6 +29,27 @@ const deactivate = (by: Person, id: string, handOverTo: string | null = null) =>
 const refusedField = ({ body }: { body: unknown }) => (body as { field?: string }).field;
 const roleOf = async (person: Person) => (await ok<OwnProfile>(person.client.get('/api/v1/me/profile'))).user_roles[0]?.role;
 
+test('studios.members: people stand by name without regard to case or accents, page by page, each once', async () => {
+  const own = await foundStudio(server);
+  for (const [{ client }, first_name, last_name] of [
+    [own.principal, 'Zoe', 'Quist'],
+    [own.senior, 'ana', 'Quist'],
+    [own.standard, 'Élodie', 'Quist'],
+    [own.junior, 'Zoë', 'Abel'],
+    [own.technical, 'Emil', 'Quist'],
+  ] as const)
+    await ok(client.patch('/api/v1/me/profile', { first_name, last_name }));
+  const found: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: { items: { firstName: string }[]; next: string | null } = await ok(
+      own.junior.client.get(`/api/v1/studio/members?limit=1${next && `&cursor=${next}`}`),
+    );
+    found.push(...page.items.map(({ firstName }) => firstName));
+    next = page.next;
+  }
+  expect(found).toEqual(['ana', 'Élodie', 'Emil', 'Zoë', 'Zoe']);
+});
+
 describe('studios.member, studios.changeRole', () => {
   test('[A19] nobody changes their own role, touches a rank at or above their own, or gives one', async () => {
     const { principal, senior, standard, junior } = team;

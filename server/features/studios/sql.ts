@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
+import { folded } from '../../db/looking.ts';
 import { withAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
 
 export const studioRow = (tx: Tx) =>
@@ -62,10 +63,14 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ]);
   query = query.where(ofStudio('p.studio_id')).where('p.deleted_at', 'is', null);
-  if (after) query = query.where(sql<boolean>`(p.first_name, p.last_name, p.id::text) > (${after[0]}, ${after[1]}, ${after[2]})`);
+  const [first, last] = [folded(sql`p.first_name`), folded(sql`p.last_name`)];
+  if (after)
+    query = query.where(
+      sql<boolean>`(${first}, ${last}, p.id::text) > (${folded(sql`${after[0]}::text`)}, ${folded(sql`${after[1]}::text`)}, ${after[2]})`,
+    );
   return query
-    .orderBy('p.first_name')
-    .orderBy('p.last_name')
+    .orderBy(first)
+    .orderBy(last)
     .orderBy(sql`p.id::text`)
     .limit(limit)
     .execute();

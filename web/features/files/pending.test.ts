@@ -74,6 +74,16 @@ describe('over what the server said', () => {
     expect(withPending(kept, [move], { ...to, order: { sort, descending } }).files.map(({ id }) => id)).toEqual(expected);
   });
 
+  test('what is moved stands by its name without its accents', () => {
+    const [dais, moved, zinc] = [
+      { ...file('dais'), name: 'Dais.pdf' },
+      { ...file('moved'), name: 'Étage.pdf' },
+      { ...file('zinc'), name: 'Zinc.pdf' },
+    ];
+    const move = command('files.move', { fileIds: ['moved'], folderIds: [], to }, { look: { files: [moved], folders: [] } });
+    expect(names(withPending({ ...list, files: [dais, zinc], folders: [] }, [move], there))).toEqual(['Dais.pdf', 'Étage.pdf', 'Zinc.pdf']);
+  });
+
   test('what the list holds already is not laid over it once more, and other features are not ours', () => {
     const rename = command('files.edit', { fileId: 'a', version: 1, changes: { name: 'Old.pdf' } }, { sequence: 9 });
     expect(withPending(list, [rename, command('tasks.remove', { fileIds: ['a'] })], here)).toEqual(list);

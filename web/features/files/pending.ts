@@ -1,6 +1,7 @@
 // What this tab has done to documents and the server has not brought back yet: laid over what it said, as with tasks.
 
 import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
+import { fold } from '../../../domain/kernel/looking.ts';
 import type { FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
 import type { Underway } from '../../lib/outbox.ts';
 
@@ -135,7 +136,7 @@ const byName: Order = { sort: 'name', descending: false };
 /** Where the server will show it: what is under the pointer does not jump once that answers. */
 function placed<One extends Sortable>(list: readonly One[], one: One, { sort, descending }: Order): One[] {
   const keyOf = (of: Sortable): string | number => {
-    if (sort === 'name') return of.name.toLowerCase();
+    if (sort === 'name') return fold(of.name);
     return sort === 'size' && 'bytes' in of ? of.bytes : of.modifiedAt;
   };
   const isBehind = (other: One): boolean => {
