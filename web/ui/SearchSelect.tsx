@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { controlHeight, inputFrame, useFieldAttributes } from './field.ts';
+import { fits } from './fitting.ts';
 import { Icon } from './Icon.tsx';
 import { Popover } from './Popover.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -69,7 +70,7 @@ interface SearchListProps<Value extends string> {
 function SearchList<Value extends string>({ options, chosen, label, emptyWords, onChoose }: SearchListProps<Value>) {
   const listId = useId();
   const [search, setSearch] = useState('');
-  const shown = options.filter((option) => `${option.label} ${option.detail ?? ''}`.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = options.filter((option) => fits(`${option.label} ${option.detail ?? ''}`, search));
   const [active, setActive] = useState(() =>
     Math.max(
       0,

@@ -146,7 +146,10 @@ test('says how many are unread also where a badge would not', async () => {
   goTo((await choose(own.senior, { digest_at: '12:00' })).preferences);
   await lookForDue();
   const [mail] = mailsTo(own.senior);
-  expect([mail?.subject, mail?.text]).toEqual(['130 notifications are unread in Atelier', expect.stringContaining('And 118 more') as string]);
+  expect([mail?.subject, mail?.text]).toEqual([
+    '130 notifications are unread in Atelier',
+    expect.stringContaining('And 118 more') as string,
+  ]);
 });
 
 test('a digest that the mail server refuses goes later, once; whoever is out by then gets none', async () => {

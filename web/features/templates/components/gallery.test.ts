@@ -14,6 +14,7 @@ describe('[R2-11] the gallery', () => {
     ['RIBA', 1],
     ['  fit-out retail ', 1],
     ['visualiser hotel', 1],
+    ['hôtel', 1],
     ['nothing like it', 0],
   ])('finds by %j so many: %i', (search, count) => expect(found(search)).toHaveLength(count));
 

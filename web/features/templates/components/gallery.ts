@@ -1,5 +1,6 @@
 // Which templates the gallery shows.
 
+import { fold } from '../../../../domain/kernel/looking.ts';
 import type { TemplateCard } from '../../../../domain/templates/contract.ts';
 import { typeNames } from '../../projects/components/projectNames.ts';
 
@@ -22,9 +23,8 @@ type Searched = Pick<TemplateCard, 'name' | 'description' | 'type' | 'phases' | 
 /** Every word stands somewhere in what the template is called, is for, and has. */
 export function matches({ name, description, type, phases, roles, milestones }: Searched, search: string): boolean {
   const all = [name, description, typeNames[type], ...phases.map((phase) => phase.name), ...roles.map(({ role }) => role), ...milestones];
-  const text = all.join('\n').toLowerCase();
-  return search
-    .toLowerCase()
+  const text = fold(all.join('\n'));
+  return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

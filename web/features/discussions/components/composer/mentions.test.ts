@@ -8,14 +8,16 @@ const people = [
   person('Zoë Martin'),
   person('Mirela Novak'),
   person('Toma Aidan', false),
+  person('Søren Łukasz', false),
 ];
 const named = (query: string) => fitting(people, query).map(({ name }) => name);
 
 test('whoever reads it stands before the others; a name fits by the beginning of each of its words, however it is accented', () => {
-  expect(named('')).toEqual(['Aiko Tanabe', 'Zoë Martin', 'Mirela Novak', 'Tom Okafor', 'Toma Aidan']);
+  expect(named('')).toEqual(['Aiko Tanabe', 'Zoë Martin', 'Mirela Novak', 'Tom Okafor', 'Toma Aidan', 'Søren Łukasz']);
   expect(named('to')).toEqual(['Tom Okafor', 'Toma Aidan']);
   expect(named('ai')).toEqual(['Aiko Tanabe', 'Toma Aidan']);
   expect(named('zoe')).toEqual(['Zoë Martin']);
+  expect([named('soren'), named('lukasz')]).toEqual([['Søren Łukasz'], ['Søren Łukasz']]);
   expect(named('aiko ta')).toEqual(['Aiko Tanabe']);
   expect(named('kafor')).toEqual([]);
   expect(

@@ -1,5 +1,7 @@
 // Whom one may name in a comment, and which of them fit what was typed.
 
+import { fold } from '../../../../../domain/kernel/looking.ts';
+
 /** Somebody whom one may name, as the list shows them. */
 export interface Mentionable {
   id: string;
@@ -14,14 +16,13 @@ export interface Mentionable {
 }
 
 const mostShown = 8;
-const plain = (words: string) => words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Those whose name, or a word of it, begins with what was typed: who reads it already, then the others. */
 export function fitting(people: readonly Mentionable[], query: string): Mentionable[] {
-  const sought = plain(query);
+  const sought = fold(query);
   const fits = ({ name }: Mentionable) =>
-    plain(name).startsWith(sought) ||
-    plain(name)
+    fold(name).startsWith(sought) ||
+    fold(name)
       .split(/\s+/u)
       .some((word) => word.startsWith(sought));
   const found = people.filter(fits);

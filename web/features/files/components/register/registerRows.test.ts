@@ -60,7 +60,10 @@ test('a second press on a head turns it round', () => {
   expect(nextOrder(readOrder('title'), 'date')).toBe('date');
 });
 
-test('filtered by words of number and title, and by what they are good for', () => {
+test('filtered by words of number and title, whatever their accents, and by what they are good for', () => {
   expect(numbers(filtered(rows, { search: 'a-2 light', statuses: [] }))).toEqual(['A-2']);
+  expect(numbers(filtered(registerRows([sheet('A-3', { title: 'Élévation' })], []), { search: 'elevation', statuses: [] }))).toEqual([
+    'A-3',
+  ]);
   expect(numbers(filtered(rows, { search: '', statuses: ['superseded'] }))).toEqual(['A-10']);
 });

@@ -2,6 +2,7 @@
 
 import { compareNumbers, registerStatuses } from '../../../../../domain/files/register.ts';
 import type { IssueRecord } from '../../../../../domain/files/registerContract.ts';
+import { fold, wordsOf } from '../../../../../domain/kernel/looking.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
 
 export const registerSorts = ['number', 'title', 'revision', 'status', 'date', 'issued'] as const;
@@ -77,9 +78,9 @@ export interface RegisterFilter {
 }
 
 export function filtered(rows: readonly RegisterRow[], { search, statuses }: RegisterFilter): RegisterRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   return rows.filter(({ file: { sheet, name } }) => {
-    const text = `${sheet.number} ${sheet.title} ${sheet.revision} ${name}`.toLowerCase();
+    const text = fold(`${sheet.number} ${sheet.title} ${sheet.revision} ${name}`);
     return (statuses.length === 0 || statuses.includes(sheet.status)) && words.every((word) => text.includes(word));
   });
 }
