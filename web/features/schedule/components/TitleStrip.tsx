@@ -9,7 +9,7 @@ import { planOf } from '../../../../domain/schedule/rules.ts';
 import { plainDay, shortDay, weekday } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { counted } from './barWords.ts';
-import { driftWords } from './driftWords.ts';
+import { driftWords, targetWords } from './driftWords.ts';
 import { spanOf } from './lengths.ts';
 import type { Compared } from './useShownBaseline.ts';
 
@@ -80,21 +80,6 @@ function extentOf(schedule: Schedule) {
 function finishWords(before: Day | null, ends: Day | null, today: Day): string {
   if (!ends) return 'Nothing drawn';
   return before && before !== ends ? `${weekday(before)} → ${weekday(ends)}` : weekday(ends, today);
-}
-
-interface Aim {
-  target: Day | null;
-  end: Day | null;
-  calendar: WorkingCalendar;
-  today: Day;
-}
-
-function targetWords({ target, end, calendar, today }: Aim): string {
-  if (!target) return 'None set';
-  if (!end) return weekday(target, today);
-  if (end === target) return `${weekday(target)}, met`;
-  const days = end > target ? workingDaysBetween(target, end, calendar) - 1 : workingDaysBetween(end, target, calendar) - 1;
-  return end > target ? `${counted(days, 'day')} late` : `${counted(days, 'day')} in hand`;
 }
 
 interface CellProps {

@@ -2,7 +2,8 @@
 
 import { dayOf } from '../../../ui/locale.ts';
 import { percentOf } from '../../../ui/percent.ts';
-import { asDay, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { asDay, type Day, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { reviewIsStale } from '../../../../domain/projects/health.ts';
 import { shortDay, weekday } from '../../../lib/dates.ts';
@@ -23,11 +24,11 @@ interface Facts {
 export function barWords({ row, today, calendar, isFolded = false }: Facts): BarWords | null {
   if (row.kind === 'milestone') return milestoneWords(row);
   if (row.kind === 'phase') return phaseWords(row, isFolded);
-  if (isLate(row, today)) return { tone: 'overdue', text: `${counted(lateDays({ row, today, calendar }), 'day')} late` };
+  if (isLate(row, today)) return { tone: 'overdue', text: `${counted(daysLate(row.end, today, calendar), 'day')} late` };
   if (row.reviewSince) {
     const since = asDay(dayOf(row.reviewSince));
     if (since <= today && reviewIsStale(since, today, calendar)) {
-      return { tone: 'at-risk', text: `${counted(workingDaysBetween(since, today, calendar) - 1, 'day')} in review` };
+      return { tone: 'at-risk', text: `${counted(workingDaysLater({ was: since, now: today, calendar }), 'day')} in review` };
     }
   }
   return null;
@@ -45,10 +46,11 @@ function phaseWords(row: ScheduleRow, isFolded: boolean): BarWords | null {
   return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;
 }
 
-export const isLate = ({ kind, isFinished, end }: ScheduleRow, today: Day): boolean =>
-  kind === 'task' && !isFinished && end !== null && end < today;
+export const isLate = (row: ScheduleRow, today: Day): row is ScheduleRow & { end: Day } =>
+  row.kind === 'task' && !row.isFinished && row.end !== null && row.end < today;
 
-const lateDays = ({ row, today, calendar }: Facts): number =>
-  row.end === null ? 0 : Math.max(1, workingDaysBetween(row.end, today, calendar) - 1);
+/** By how many working days something is behind the day that it was due on, which may be a day off; one at least. */
+export const daysLate = (due: Day, now: Day, calendar: WorkingCalendar): number =>
+  Math.max(1, workingDaysLater({ was: due, now, calendar }));
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { addWorkingDays, type Day, workingDaysBetween, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { named } from '../../../../ui/Words.tsx';
-import { counted } from '../barWords.ts';
+import { counted, daysLate } from '../barWords.ts';
 import type { TimeScale } from '../timeScale.ts';
 import { calendarOf } from './moveWords.ts';
 import { placeOf, type PlacedPhase, type PortfolioRow, rowLines } from './portfolioRows.ts';
@@ -87,7 +87,7 @@ interface EndWordsProps {
 /** How long it takes, and whether that is past its target. */
 function EndWords({ project: { targetEnd, status }, place, calendar, x, y }: EndWordsProps) {
   const length = counted(workingDaysBetween(place.start, place.end, calendar), 'day');
-  const late = targetEnd && status !== 'completed' && place.end > targetEnd ? workingDaysBetween(targetEnd, place.end, calendar) - 1 : 0;
+  const late = targetEnd && status !== 'completed' && place.end > targetEnd ? daysLate(targetEnd, place.end, calendar) : 0;
   return (
     <text x={x} y={y + 4} fontSize={12} fill="var(--ink-muted)" className="num">
       {length}
