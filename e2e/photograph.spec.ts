@@ -118,3 +118,22 @@ test('dropped and pasted, removed again before it is saved, and taken along by a
   await expect(photographs(phone).first()).toHaveAttribute('data-photograph', 'shown');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('words that bring a picture of themselves along go into the field that they are pasted into', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings`, permissions });
+  // As a spreadsheet or a text program copies a cell.
+  const copied = [...(await newPicture({ width: 120, height: 40, kind: 'png' }))];
+  await page.getByLabel('Place').focus();
+  await page.evaluate(async (bytes) => {
+    const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': new Blob(['Frome'], { type: 'text/plain' }), 'image/png': picture }),
+    ]);
+  }, copied);
+  await page.keyboard.press('Control+V');
+  await expect(page.getByLabel('Place')).toHaveValue('Frome');
+  await expect(page.getByRole('radio', { name: 'Your photograph' })).toBeHidden();
+});

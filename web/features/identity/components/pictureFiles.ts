@@ -38,7 +38,7 @@ export function usePaste(onFile: (file: File | undefined) => void) {
     // Talks to the clipboard of the whole page: a picture is pasted wherever the focus is.
     const paste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
-      if (!file) return;
+      if (!file || pastesWords(event)) return;
       event.preventDefault();
       latest.current(file);
     };
@@ -46,3 +46,7 @@ export function usePaste(onFile: (file: File | undefined) => void) {
     return () => document.removeEventListener('paste', paste);
   }, []);
 }
+
+/** Words from a text program or a spreadsheet bring a picture of themselves along: where one types it is the words that are meant. */
+const pastesWords = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea') !== null && clipboardData?.getData('text/plain') !== '';
