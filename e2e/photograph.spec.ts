@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FileRecord } from '../domain/files/contract.ts';
 import { newPicture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { holdCommands, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -136,4 +136,18 @@ test('words that bring a picture of themselves along go into the field that they
   await page.keyboard.press('Control+V');
   await expect(page.getByLabel('Place')).toHaveValue('Frome');
   await expect(page.getByRole('radio', { name: 'Your photograph' })).toBeHidden();
+});
+
+test('who leaves while a photograph is on its way is asked first', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Mews flat', status: 'wip' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}/settings` });
+  const release = await holdCommands(page, /\/files\/pictures/);
+  await page.locator('input[data-picture]').setInputFiles(await fileOf('#7a4b33'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await release();
+  await expect(page.getByRole('radio', { name: 'Your photograph' })).toBeChecked();
 });

@@ -36,7 +36,8 @@ export function SettingsForm({ project }: { project: Project }) {
   const settings = useSettings(project);
   useGiveBackEdits(project, settings);
   const [isTyping, setTyping] = useState(false);
-  const hasEdits = settings.hasEdits || isTyping;
+  const [isSending, setSending] = useState(false);
+  const hasEdits = settings.hasEdits || isTyping || isSending;
   const lock = reasonOf(project.can.edit);
   if (lock !== undefined && !hasEdits && !settings.isSaving) return <SettingsFacts project={project} reason={lock} />;
   return (
@@ -76,7 +77,10 @@ export function SettingsForm({ project }: { project: Project }) {
                 <SectionHead id="settings-cover" title="Cover" className="mb-4" />
                 <CoverField
                   colour={project.colour}
-                  send={(file, onProgress) => sendPhotograph({ projectId: project.id, file, onProgress })}
+                  send={(file, onProgress) => {
+                    setSending(true);
+                    return sendPhotograph({ projectId: project.id, file, onProgress }).finally(() => setSending(false));
+                  }}
                 />
               </section>
               <AccessSection project={project} />
