@@ -304,6 +304,27 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   await expect(theirs.getByRole('textbox', { name: 'Project name' })).toHaveValue('Halden Barn');
 });
 
+test('what is typed while settings are being saved stays when they meet another’s change', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const { id, version } = await newProject(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}/settings` });
+  const place = page.getByRole('textbox', { name: 'Place' });
+  await place.fill('Bristol');
+  const release = await holdCommands(page, /\/projects\//);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('textbox', { name: 'Company' }).fill('Halden & Sons');
+  await call(product, { method: 'PATCH', path: `/api/v1/projects/${id}`, body: { version, changes: { place: 'Wells' } }, as: aiko });
+  await release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use mine' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(place).toHaveValue('Bristol');
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Halden & Sons');
+  await kept(page, /\/projects\//, () => page.getByRole('button', { name: 'Save changes' }).click());
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Halden & Sons');
+});
+
 test('[R2-16] who may not edit sees why; an archived project comes back; what is not there yet says so', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { holdMessages, refusedCalls } from './hands.ts';
+import { holdCommands, holdMessages, refusedCalls } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -192,6 +192,21 @@ test('two Principals change the same field: both values are shown, and one is ch
   await conflict.getByRole('button', { name: 'Use mine' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');
+});
+
+test('what is changed while the studio is being saved stays when it meets another’s change', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Principal', firstName: 'Tom' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=studio' });
+  await page.getByLabel('Studio name').fill('Of Ines');
+  const release = await holdCommands(page, /\/studio$/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('radio', { name: 'Private' }).click();
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version: 1, changes: { name: 'Of Tom' } }, as: tom });
+  await release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByLabel('Studio name')).toHaveValue('Of Tom');
+  await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked();
 });
 
 test('dates, numbers and the first day of the week are the studio’s, from the first page on', async ({ browser, product }) => {

@@ -19,8 +19,8 @@ export interface Editing<Row extends Versioned, Changes extends object> {
   refused: (problem: Problem, isShown: boolean) => void;
   /** A conflict after whoever saved has left the place: it is asked elsewhere. */
   late?: (changes: Changes, seen: Row) => void;
-  /** After a conflict: what stands now, and what of the own changes is to be laid over it. */
-  onRebase?: (now: Row, kept: Changes) => void;
+  /** After a conflict: what stands now, and what of the changes that were sent is to be laid over it. */
+  onRebase?: (now: Row, kept: Changes, sent: Changes) => void;
 }
 
 export interface VersionedEdit<Row extends Versioned, Changes extends object> {
@@ -95,7 +95,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
     try {
       const now = await read();
       setContests((waiting) => waiting.filter((one) => one !== contest));
-      onRebase?.(now, kept);
+      onRebase?.(now, kept, contest.changes);
       contest.settled(Object.keys(kept).length === 0 || (await save(kept, now)));
     } catch (error) {
       // The question stays: it can be answered again.

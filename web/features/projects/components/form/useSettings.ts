@@ -13,7 +13,7 @@ import { useSayFollowed } from '../useSayFollowed.ts';
 import { useEditProject } from '../../changeQueries.ts';
 import { projectQuery } from '../../queries.ts';
 import { fieldOf, resolverOf } from './resolver.ts';
-import { changesOf, editsBetween, type FormEdit, type ProjectFormValues, toChanges, valuesOf } from './values.ts';
+import { changesOf, editsBetween, type FormEdit, type ProjectFormValues, toChanges, valuesOf, withEdits } from './values.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 export interface Settings {
@@ -67,13 +67,16 @@ export function useSettings(project: Project): Settings {
     // oxlint-disable-next-line react/exhaustive-deps -- `rebase` is made anew at each render
   }, [project, base, hasEdits]);
 
+  /** What was typed since edits of what was seen were sent is still to be saved. */
+  const typedSince = (sent: Edits, seen: Project) => editsBetween(withEdits(valuesOf(seen), editsOf(sent)), form.getValues());
+
   const edit = useVersionedEdit<Project, Edits>({
-    send: async (changes, { id, version, start, targetEnd }) => {
-      const sent = form.getValues();
+    send: async (changes, seen) => {
+      const { id, version, start, targetEnd } = seen;
+      const sent = withEdits(valuesOf(seen), editsOf(changes));
       const input = { projectId: id, version, changes: changesOf(sent, editsOf(changes)), follow: takesAlong.current };
       const { project: saved, followed } = await editing.mutateAsync(input);
-      // What was typed since it was sent is still to be saved.
-      rebase(saved, editsBetween(sent, form.getValues()));
+      rebase(saved, typedSince(changes, seen));
       // What was moved along goes back with the start; a target that was typed stays as it was typed.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form takes nothing else
       const target = input.changes.targetEnd as Day | null | undefined;
@@ -86,7 +89,7 @@ export function useSettings(project: Project): Settings {
       if (!isShown) sayRefused(named`${project.name} was not saved`)(problem);
       else if (name) form.setError(name, { message: problem.message }, { shouldFocus: true });
     },
-    onRebase: (latest, kept) => rebase(latest, editsOf(kept)),
+    onRebase: (latest, kept, sent) => rebase(latest, [...editsOf(kept), ...typedSince(sent, base)]),
   });
 
   const submit = form.handleSubmit(() => {

@@ -150,6 +150,14 @@ function differing(before: object, after: object): [string, unknown][] {
   return Object.entries(after).filter(([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value));
 }
 
+/** A state of the form with edits on top. */
+export function withEdits({ client, ...fields }: ProjectFormValues, edits: readonly FormEdit[]): ProjectFormValues {
+  const given = edits.map(({ path, value }) => [path.split('.'), value] as const);
+  const parts = given.flatMap(([[, part], value]) => (part === undefined ? [] : [[part, value] as const]));
+  const whole = given.flatMap(([[field = '', part], value]) => (part === undefined ? [[field, value] as const] : []));
+  return { ...fields, ...Object.fromEntries(whole), client: { ...client, ...Object.fromEntries(parts) } };
+}
+
 /** The edits as the server takes them. */
 export function changesOf(values: ProjectFormValues, edits: readonly FormEdit[]): Changes {
   const { client = {}, ...fields } = toChanges(values);

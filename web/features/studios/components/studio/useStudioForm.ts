@@ -44,9 +44,8 @@ export function useStudioForm(studio: Studio): StudioForm {
   const edit = useVersionedEdit<Studio, StudioChanges>({
     send: async (changes, { version }) => {
       const saved = await editing.mutateAsync({ version, changes });
-      // What was typed since it was sent is still to be saved.
       setBase(saved);
-      setDraft((now) => without(now, (field) => isSame(now[field], changes[field])));
+      setDraft((now) => typedSince(changes, now));
       setErrors({});
       showToast({ shape: 'done', title: 'Saved', line: saved.name });
     },
@@ -56,8 +55,8 @@ export function useStudioForm(studio: Studio): StudioForm {
       if (!isShown) sayRefused('The studio was not saved')(problem);
       else if (field) setErrors({ [field]: problem.message });
     },
-    onRebase: (latest, kept) => {
-      setDraft(kept);
+    onRebase: (latest, kept, sent) => {
+      setDraft((now) => ({ ...kept, ...typedSince(sent, now) }));
       setBase(latest);
     },
   });
@@ -93,6 +92,9 @@ export function useStudioForm(studio: Studio): StudioForm {
 
 const without = (changes: StudioChanges, isLeft: (field: Field) => boolean): StudioChanges =>
   Object.fromEntries(pairsOf(changes).filter(([field]) => !isLeft(field)));
+
+/** What was typed since changes were sent is still to be saved. */
+const typedSince = (sent: StudioChanges, now: StudioChanges): StudioChanges => without(now, (field) => isSame(now[field], sent[field]));
 
 /** `changes.timeZone` is the form's `timeZone`. */
 const fieldOf = (path: string | undefined): Field | null => {
