@@ -211,6 +211,10 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
   const link = await sent.getByRole('textbox', { name: elin }).inputValue();
   await sent.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: elin })).toContainText('with 1 project, 1 permission set apart');
+  // What could not be sent is kept, and nothing that was.
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  await expect(dialog.getByLabel('Emails')).toHaveValue(second.email);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   // Another Principal's open page follows; a new link ends the old one.
   await expect(other.getByRole('row', { name: owen })).toBeVisible();

@@ -63,7 +63,8 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
     onClose,
   });
   const { text, role, overrides, projectIds } = form;
-  const { send, isSending, error, setError, invited } = useSending(form, drop);
+  const keepUnsent = (emails: readonly string[]) => (emails.length === 0 ? drop() : set({ text: emails.join('\n') }));
+  const { send, isSending, error, setError, invited } = useSending(form, keepUnsent);
   if (invited) return <InvitedDialog invited={invited} onClose={onClose} />;
   return (
     <FormDialog
@@ -120,8 +121,8 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
   );
 }
 
-/** @param onSent every invitation is on its way */
-function useSending({ text, role, overrides, projectIds }: InviteForm, onSent: () => void) {
+/** @param onSent whatever could be sent is on its way: what is left over */
+function useSending({ text, role, overrides, projectIds }: InviteForm, onSent: (unsent: readonly string[]) => void) {
   const invite = useInvite();
   const shown = useShown();
   const [error, setError] = useState<string>();
@@ -145,8 +146,9 @@ function useSending({ text, role, overrides, projectIds }: InviteForm, onSent: (
     for (const email of good.length > 0 ? good : [null]) results.push(await inviteOne(email));
     setSending(false);
     const [only] = results;
-    const refused = results.filter((one) => 'problem' in one).length;
-    if (refused === 0) onSent();
+    const unsent = results.flatMap((one) => ('problem' in one ? [one.email ?? ''] : []));
+    const refused = unsent.length;
+    if (refused < results.length) onSent(unsent);
     if (!shown()) return sayInvited(results.length - refused, refused);
     if (results.length === 1 && only && 'problem' in only) setError(only.problem);
     else setInvited(results);
