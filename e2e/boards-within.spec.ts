@@ -123,6 +123,13 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
     await expect(photographs).toHaveCount(count);
   }
 
+  // Words that are written there go with what is chosen beside them.
+  await page.getByRole('button', { name: 'Add to the board' }).tap();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('The crack by the door.');
+  await page.getByLabel('Pictures of this device').setInputFiles({ name: 'Crack.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(wallOf(page).getByRole('group', { name: /^Note, The crack by the door\./ })).toBeVisible();
+  await expect(wallOf(page).getByRole('group', { name: /^Image, Crack/ })).toBeVisible();
+
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(bar).toHaveCount(0);
 });

@@ -34,15 +34,17 @@ export function AddSheet({ desk, at, filesReason, onFiles, onDocuments, onClose 
   const { shown, act, choose } = desk;
   const spot = onBoard(desk.camera, at);
   const section = sectionAt(spot, shown.items);
+  /** What is written goes with what is chosen beside it. @returns whether nothing of it is left here */
+  const addNote = (): boolean => {
+    if (words.trim() === '') return true;
+    const item = laidNote(words.trim(), { at: freeSpot(firstSizes.note, { at: spot, items: shown.items }), items: shown.items });
+    if (!act([{ op: 'add', item }])) return false;
+    choose([item.id]);
+    return true;
+  };
   const take = (files: FileList | null) => {
     onFiles(filesOfInput(files ?? []));
-    onClose();
-  };
-  const addNote = () => {
-    const item = laidNote(words.trim(), { at: freeSpot(firstSizes.note, { at: spot, items: shown.items }), items: shown.items });
-    if (!act([{ op: 'add', item }])) return;
-    choose([item.id]);
-    onClose();
+    if (addNote()) onClose();
   };
   return (
     <FormDialog
@@ -50,7 +52,7 @@ export function AddSheet({ desk, at, filesReason, onFiles, onDocuments, onClose 
       sentence="Arranging things, and all other tools, are for a wider screen."
       submitLabel="Add the note"
       waitsFor={words.trim() === '' ? 'The note has no words yet' : undefined}
-      onSubmit={() => words.trim() !== '' && addNote()}
+      onSubmit={() => words.trim() !== '' && addNote() && onClose()}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-2">
@@ -60,7 +62,7 @@ export function AddSheet({ desk, at, filesReason, onFiles, onDocuments, onClose 
         <Button size="touch" icon={Images} disabledReason={filesReason} onClick={() => library.current?.click()}>
           Photo library
         </Button>
-        <Button size="touch" icon={FolderOpen} className="col-span-2" onClick={onDocuments}>
+        <Button size="touch" icon={FolderOpen} className="col-span-2" onClick={() => addNote() && onDocuments()}>
           From the documents
         </Button>
       </div>
