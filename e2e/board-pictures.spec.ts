@@ -195,10 +195,10 @@ test('[R1-05] things are tidied up and put into a section, a to-do becomes a tas
   await expect(thing(page, 'Section A, Hall')).toBeVisible();
   await expectAccessible(page);
 
-  // A to-do becomes a task of the project, and leads to it.
+  // A to-do becomes a task of the project, one however fast it is pressed, and leads to it.
   await thing(page, /^To-do list/).click();
   await bar(page).getByRole('button', { name: 'Edit' }).click();
-  await kept(page, acts, () => page.getByRole('button', { name: 'Make to-do 1 a task' }).click());
+  await kept(page, acts, () => page.getByRole('button', { name: 'Make to-do 1 a task' }).dblclick());
   await expect(page.getByRole('button', { name: 'Make to-do 1 a task' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -213,6 +213,7 @@ test('[R1-05] things are tidied up and put into a section, a to-do becomes a tas
 
   await wallOf(page).getByRole('link', { name: 'Price five sconces: to its task' }).click();
   await expect(page.getByRole('dialog', { name: /Price five sconces/ })).toBeVisible();
+  await expect(page.locator('[data-opens-card]').filter({ hasText: 'Price five sconces' })).toHaveCount(1);
 });
 
 test('[R1-05] a board begins with what a studio lays out, and one sees what somebody else sees and moves, until one looks elsewhere', async ({
