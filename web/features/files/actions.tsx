@@ -222,11 +222,11 @@ function sendName(what: Named, name: string): Promise<object> {
 }
 
 /** Makes an earlier version the newest one again. */
-export function useRestoreVersion(): (file: FileRecord, version: FileVersion) => void {
+export function useRestoreVersion(): { restore: (file: FileRecord, version: FileVersion) => void; isRestoring: boolean } {
   const queries = useQueryClient();
-  const { mutateAsync: restore } = useMutation(api.files.restoreVersion.mutationOptions());
-  return (file, version) =>
-    follow(restore({ fileId: file.id, number: version.number }), {
+  const { mutateAsync, isPending } = useMutation(api.files.restoreVersion.mutationOptions());
+  const restore = (file: FileRecord, version: FileVersion) =>
+    follow(mutateAsync({ fileId: file.id, number: version.number }), {
       done: (answer) =>
         showToast({
           shape: 'done',
@@ -236,6 +236,7 @@ export function useRestoreVersion(): (file: FileRecord, version: FileVersion) =>
       refused: sayRefused(named`Not restored: ${file.name}`),
       settled: () => void queries.invalidateQueries({ queryKey: fileQuery(file.id).queryKey }).then(() => refreshFiles(queries)),
     });
+  return { restore, isRestoring: isPending };
 }
 
 /** One comes as it is, several as a zip. */

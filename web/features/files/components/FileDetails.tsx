@@ -228,7 +228,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ file, version, versions, person, onCompare }: VersionRowProps) {
-  const restore = useRestoreVersion();
+  const { restore, isRestoring } = useRestoreVersion();
   const letter = revisionName(version);
   const former = formerWords({ file, versions, number: version.number }, useToday());
   const isCurrent = version.number === file.number;
@@ -274,6 +274,7 @@ function VersionRow({ file, version, versions, person, onCompare }: VersionRowPr
             variant="bare"
             size="small"
             aria-label={`Restore revision ${letter}`}
+            busy={isRestoring}
             disabledReason={reasonOf(file.can.addVersion)}
             onClick={() => restore(file, version)}
           >
