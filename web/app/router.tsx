@@ -1,6 +1,5 @@
 // Every address of the product (specification §2). Pages load when they are opened.
 
-import { cutAt } from '../../domain/kernel/cut.ts';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -56,7 +55,7 @@ function parts<In extends Parts>(named: In) {
   return (search: Search): Said<In> => {
     const given = Object.entries(named).filter(([name]) => ['string', 'number', 'boolean'].includes(typeof search[name]));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part as its reader reads it
-    return Object.fromEntries(given.map(([name, read]) => [name, read(cutAt(String(search[name]), 200))])) as Said<In>;
+    return Object.fromEntries(given.map(([name, read]) => [name, read(String(search[name]).slice(0, 200))])) as Said<In>;
   };
 }
 

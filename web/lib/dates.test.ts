@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setTimeZone } from '../ui/locale.ts';
 import { plainDay, timeAgo } from './dates.ts';
+
+beforeEach(() => setTimeZone('UTC'));
 
 const now = Date.parse('2026-03-12T12:00:00Z');
 test.each([

@@ -43,7 +43,7 @@ export function timeAgo(iso: string, now: number): string {
   if (past < minute) return 'just now';
   if (past < hour) return `${Math.floor(past / minute)} min ago`;
   if (past < oneDay) return `${Math.floor(past / hour)} hr ago`;
-  if (past < 2 * oneDay) return dayOf(iso) === dayOf(now - oneDay) ? 'yesterday' : '2 days ago';
-  if (past < 7 * oneDay) return `${Math.floor(past / oneDay)} days ago`;
+  if (dayOf(iso) === dayOf(now - oneDay)) return 'yesterday';
+  if (past < 7 * oneDay) return `${Math.max(2, Math.floor(past / oneDay))} days ago`;
   return shortDay(dayOf(iso), dayOf(now));
 }

@@ -29,7 +29,7 @@ export function ScaleBar({ label, progress, elapsed = null, health, size = 'norm
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percentOf(done)}
-      aria-valuetext={gone === null ? `${percentOf(done)} % done` : `${percentOf(done)} % done, ${percentOf(gone)} % of the time gone`}
+      aria-valuetext={`${percentOf(done)} % done${gone === null ? '' : `, ${percentOf(gone)} % of the time gone`}`}
       className={cx('relative', size === 'small' ? 'h-1' : 'h-1.25', className)}
     >
       <div className="absolute inset-0 bg-hairline" />

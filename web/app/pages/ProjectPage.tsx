@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
+import { cutAt } from '../../../domain/kernel/cut.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
@@ -186,6 +187,6 @@ function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterTe
     ...(assigneeId && { assigneeId }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),
-    ...(q && { search: q }),
+    ...(q && { search: cutAt(q, 120) }),
   };
 }

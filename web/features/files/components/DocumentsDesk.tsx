@@ -62,9 +62,7 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
   const { selection, drag } = desk;
   useArrival(ground, selection, page.takesFocus);
   const showKeys = () => setQuestion({ ask: 'keys' });
-  const making = isPlace
-    ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, uploadReason }
-    : undefined;
+  const making = isPlace ? { onFolder: () => setQuestion({ ask: 'folder' }), onUpload: choose, uploadReason } : undefined;
   return (
     <DropGround
       title={title}

@@ -3,6 +3,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cutAt } from '../../../../domain/kernel/cut.ts';
 import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { dueWindows, priorities, type TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskFilter } from '../../../../domain/tasks/contract.ts';
@@ -167,7 +168,7 @@ function toFilter(view: View, { project, assignee, priority, due, q }: FilterTex
     ...(assigneeId && { assigneeId }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),
-    ...(q && { search: q }),
+    ...(q && { search: cutAt(q, 120) }),
   };
 }
 

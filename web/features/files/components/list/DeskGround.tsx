@@ -31,7 +31,8 @@ export function DeskGround({ ground, here, title, desk, keys, organiseReason, ch
   const takes = cut && moveTakes(placesOf(cut), here.projectId);
   const putReason = takes === 'upload' ? keys.uploadReason : organiseReason;
   const isPlace = desk.where.scope === 'place';
-  const onKeyDown = (event: KeyboardEvent) => pressKey(event, { ...keys, desk, putDown: isPlace ? putDown : undefined, putReason, leaveCut });
+  const onKeyDown = (event: KeyboardEvent) =>
+    pressKey(event, { ...keys, desk, putDown: isPlace ? putDown : undefined, putReason, leaveCut });
   return (
     <div
       ref={ground}
