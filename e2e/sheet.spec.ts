@@ -38,6 +38,26 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
+test('[R2-15] who makes tasks and draws no programme types one into a phase, and is told why a block of them is not pasted', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tess = await invite(product, ines, { role: 'Technical', firstName: 'Tess' });
+  const { path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: tess, path });
+  await row(page, 'Tender').hover();
+  await row(page, 'Tender').first().hover();
+  await page.getByRole('button', { name: 'Add a task to Tender' }).click();
+  await cell(page, 'New task in Tender').focus();
+  await paste(page, 'Send out\nCompare\n');
+  await expect(messages(page).getByText('Nothing was pasted')).toBeVisible();
+  await expect(messages(page).getByText('Row 1: You need the Edit Projects permission')).toBeVisible();
+  await cell(page, 'New task in Tender').fill('Send out');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Send out')).toBeVisible();
+});
+
 test('[R2-15 R1-02] milestones are made, linked, named, become gates, are approved and deleted on the sheet, each with a way back', async ({
   browser,
   product,

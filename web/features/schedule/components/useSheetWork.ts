@@ -101,7 +101,9 @@ export function useSheetWork({ project, schedule, today, onChange, announce, onU
     createAll: (block) => {
       if (!adding) return null;
       const near = schedule.rows.find(({ id }) => id === adding.phaseId)?.start ?? today;
-      const pasting = { calendar, near, rows: [], column: 'name', isNarrow: false, denied: deniedTasks, newId: newId<TaskId> } as const;
+      // Several at once are one act of the programme.
+      const denied = deniedTasks ?? reasonOf(schedule.can.edit);
+      const pasting = { calendar, near, rows: [], column: 'name', isNarrow: false, denied, newId: newId<TaskId> } as const;
       const meaning = pasted(block, { ...pasting, phaseId: adding.phaseId });
       if ('problem' in meaning) return meaning.problem;
       if (meaning.changes.length > 0) onChange({ changes: meaning.changes });
