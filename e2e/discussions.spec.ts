@@ -303,6 +303,22 @@ test('[R1-06] what was agreed is kept in the project’s ledger, and leads back 
   await expect(said(page, 'Brass, not chrome')).toBeInViewport();
 });
 
+test('[R1-06] all that is talked about elsewhere in a project is found beside its discussion', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  for (let index = 1; index <= 14; index++) {
+    const { id } = await newTask(product, ines, { title: `Plan ${index}`, projectId: project.id });
+    await say(product, ines, { subject: `task_${id}`, id: crypto.randomUUID(), text: 'Seen' });
+  }
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  const elsewhere = page.getByRole('region', { name: 'Elsewhere in Halden House' });
+  await expect(elsewhere.getByRole('link')).toHaveCount(12);
+  await elsewhere.getByRole('button', { name: 'Show all 14' }).click();
+  await expect(elsewhere.getByRole('link')).toHaveCount(14);
+  await elsewhere.getByRole('link', { name: 'Plan 1', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Plan 1' })).toBeVisible();
+});
+
 /** Where so many points were made that they are read in two pages, and where what was said first is shown. */
 const longTalks: Record<string, (product: Product, by: Person) => Promise<{ subject: string; path: string }>> = {
   'of a project': async (product, by) => {

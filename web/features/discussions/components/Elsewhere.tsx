@@ -1,8 +1,10 @@
 import type { Discussed } from '../../../../domain/discussions/contract.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import { Images, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CountPill } from '../../../ui/CountPill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,18 +18,25 @@ import { columnMarks, columnNames } from '../../tasks/components/statusNames.ts'
 import { useElsewhere } from '../queries.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
+/** Places that stand there at once; the rest on demand. */
 const mostShown = 12;
 
 /** Tasks, documents and boards of the project about which something was said, the newest first. */
 export function Elsewhere({ projectId, name }: { projectId: ProjectId; name: string }) {
   const items = useElsewhere(projectId).data?.items.filter(({ kind }) => kind !== 'project') ?? [];
+  const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;
   return (
     <section aria-label={`Elsewhere in ${name}`}>
       <SectionHead title={named`Elsewhere in ${name}`} count={items.length} />
-      {items.slice(0, mostShown).map((item) => (
+      {(showsAll ? items : items.slice(0, mostShown)).map((item) => (
         <Place key={item.id} item={item} projectId={projectId} />
       ))}
+      {items.length > mostShown && (
+        <Button variant="bare" size="small" className="mt-2 -ms-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${items.length}`}
+        </Button>
+      )}
     </section>
   );
 }
