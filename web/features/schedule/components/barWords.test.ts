@@ -32,5 +32,5 @@ test.each([
   ['2026-03-09', '2026-03-07', '1 day in hand'],
 ])('a target of %s with an end on %s: %s', (target, end, words) => {
   const today = asDay('2026-03-02');
-  expect(targetWords({ target: target && asDay(target), end: asDay(end), calendar, today })).toBe(words);
+  expect(targetWords({ target: target === null ? null : asDay(target), end: asDay(end), calendar, today })).toBe(words);
 });
