@@ -226,6 +226,11 @@ test('two people who change the same field see both values, and nothing is lost'
   await expect(dialog.getByText('Chase Larkin Stone')).toBeVisible();
   await expect(dialog.getByText('Chase the worktop template')).toBeVisible();
   await expectAccessible(page);
+  // Escape chooses nothing yet: the words stay where they were written.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(title).toHaveValue('Chase the worktop template');
+  await title.press('Enter');
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect(dialog).toBeHidden();
   await expect(title).toHaveValue('Chase the worktop template');

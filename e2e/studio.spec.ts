@@ -189,6 +189,11 @@ test('two Principals change the same field: both values are shown, and one is ch
   await expect(conflict).toContainText('Of Tom');
   await expect(conflict).toContainText('Of Ines');
   await expectAccessible(page);
+  // Escape chooses nothing yet.
+  await page.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
+  await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await conflict.getByRole('button', { name: 'Use mine' }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await expect(page.getByLabel('Studio name')).toHaveValue('Of Ines');

@@ -33,6 +33,8 @@ export interface VersionedEdit<Row extends Versioned, Changes extends object> {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  /** Neither is chosen yet: the changes are still to be saved. */
+  putOff: () => void;
   /** One of the two was chosen, and what stands now is being read. */
   isSettling: boolean;
   /** Takes the refusal away with what it was about. */
@@ -103,6 +105,11 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
       refused(problemOf(error), shown());
     }
   };
+  const putOff = () => {
+    if (!contest || settling === contest) return;
+    setContests((waiting) => waiting.filter((one) => one !== contest));
+    contest.settled(false);
+  };
   const isContested = (field: string) => contest?.problem.conflicts.some((one) => one.field === field) ?? false;
 
   return {
@@ -112,6 +119,7 @@ export function useVersionedEdit<Row extends Versioned, Changes extends object>(
     conflict: contest?.problem ?? null,
     keepTheirs: () => void settle((field) => !isContested(field)),
     useMine: () => void settle(() => true),
+    putOff,
     isSettling: contest !== undefined && settling === contest,
     clear: () => setProblem(null),
   };

@@ -15,12 +15,12 @@ export type ConflictDialogProps = {
   onUseMine: () => void;
   /** One was chosen, and is on its way. */
   busy?: boolean;
-  /** Escape, a press beside it: chooses nothing yet. Without it, that leaves what the other person wrote. */
-  onClose?: () => void;
+  /** Escape, a press beside it: they come by mistake, too, and choose nothing yet. */
+  onClose: () => void;
 };
 
 /** Two people changed the same field: both values are shown, and neither is lost before one is chosen. */
-export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, busy = false, onClose = onKeepTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, busy = false, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       open

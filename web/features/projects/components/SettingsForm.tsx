@@ -161,7 +161,7 @@ function StartQuestion({ settings: { startQuestion } }: { settings: Settings }) 
   );
 }
 
-function Conflict({ settings: { conflict, keepTheirs, useMine, isSettling } }: { settings: Settings }) {
+function Conflict({ settings: { conflict, keepTheirs, useMine, putOff, isSettling } }: { settings: Settings }) {
   const show = useValueWords();
   if (!conflict) return null;
   return (
@@ -175,6 +175,7 @@ function Conflict({ settings: { conflict, keepTheirs, useMine, isSettling } }: {
       }))}
       onKeepTheirs={keepTheirs}
       onUseMine={useMine}
+      onClose={putOff}
       busy={isSettling}
     />
   );

@@ -12,12 +12,14 @@ export interface TaskConflictProps {
   onKeepTheirs: () => void;
   /** Writes the own values over it. */
   onUseMine: () => void;
+  /** Chooses nothing yet. */
+  onClose: () => void;
   /** One was chosen, and is on its way. */
   busy: boolean;
 }
 
 /** The fields of a task that two people have changed, in words. */
-export function TaskConflict({ problem, onKeepTheirs, onUseMine, busy }: TaskConflictProps) {
+export function TaskConflict({ problem, onKeepTheirs, onUseMine, onClose, busy }: TaskConflictProps) {
   const people = usePeople();
   const projects = useProjectIndex();
   const names = {
@@ -35,6 +37,7 @@ export function TaskConflict({ problem, onKeepTheirs, onUseMine, busy }: TaskCon
       }))}
       onKeepTheirs={onKeepTheirs}
       onUseMine={onUseMine}
+      onClose={onClose}
       busy={busy}
     />
   );

@@ -166,7 +166,13 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
       <TaskHistory task={task} project={project} />
       <Discussion task={task} foot={foot} />
       {edit.conflict && (
-        <TaskConflict problem={edit.conflict} onKeepTheirs={edit.keepTheirs} onUseMine={edit.useMine} busy={edit.isSettling} />
+        <TaskConflict
+          problem={edit.conflict}
+          onKeepTheirs={edit.keepTheirs}
+          onUseMine={edit.useMine}
+          onClose={edit.putOff}
+          busy={edit.isSettling}
+        />
       )}
     </>
   );

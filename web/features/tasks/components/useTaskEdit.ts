@@ -21,7 +21,7 @@ import { named } from '../../../ui/Words.tsx';
 type TypedField = 'title' | 'description' | 'room' | 'estimate' | 'percent';
 const typedFields: readonly string[] = ['title', 'description', 'room', 'estimate', 'percent'] satisfies TypedField[];
 
-export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'conflict' | 'keepTheirs' | 'useMine' | 'isSettling'> {
+export interface TaskEdit extends Pick<VersionedEdit<Task, TaskChanges>, 'conflict' | 'keepTheirs' | 'useMine' | 'putOff' | 'isSettling'> {
   /** Resolves to whether nothing is left to be saved. What was seen is the task as it stands, unless another is given. */
   save: (changes: TaskChanges, seen?: Task) => Promise<boolean>;
   /** What the server found wrong with a field. */

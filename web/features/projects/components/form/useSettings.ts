@@ -30,6 +30,7 @@ export interface Settings {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  putOff: () => void;
   isSettling: boolean;
   /** Whether the whole plan comes along with another start; null while that is not asked. */
   startQuestion: { from: string; to: string; answer: (takesAlong: boolean) => void; close: () => void } | null;
@@ -115,6 +116,7 @@ export function useSettings(project: Project): Settings {
     conflict: edit.conflict,
     keepTheirs: edit.keepTheirs,
     useMine: edit.useMine,
+    putOff: edit.putOff,
     isSettling: edit.isSettling,
   };
 }

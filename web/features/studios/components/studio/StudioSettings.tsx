@@ -93,7 +93,7 @@ function SaveLine({ form: { problem, hasEdits, discard, isSaving } }: { form: St
   );
 }
 
-function Conflict({ form: { conflict, keepTheirs, useMine, isSettling } }: { form: StudioForm }) {
+function Conflict({ form: { conflict, keepTheirs, useMine, putOff, isSettling } }: { form: StudioForm }) {
   if (!conflict) return null;
   return (
     <ConflictDialog
@@ -106,6 +106,7 @@ function Conflict({ form: { conflict, keepTheirs, useMine, isSettling } }: { for
       }))}
       onKeepTheirs={keepTheirs}
       onUseMine={useMine}
+      onClose={putOff}
       busy={isSettling}
     />
   );

@@ -29,6 +29,7 @@ export interface StudioForm {
   conflict: Problem | null;
   keepTheirs: () => void;
   useMine: () => void;
+  putOff: () => void;
   isSettling: boolean;
 }
 
@@ -86,6 +87,7 @@ export function useStudioForm(studio: Studio): StudioForm {
     conflict: edit.conflict,
     keepTheirs: edit.keepTheirs,
     useMine: edit.useMine,
+    putOff: edit.putOff,
     isSettling: edit.isSettling,
   };
 }
