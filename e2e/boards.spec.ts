@@ -311,6 +311,17 @@ test('[R2-19 R1-05] who may hang no board in a project is told so where they cho
   await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
 });
 
+test('the copy of a board with a long name is called by whole characters', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const long = `${'Stair '.repeat(18)}oak 🪵 brass`;
+  await call(product, { path: '/api/v1/boards', body: { id: crypto.randomUUID(), projectId: null, name: long }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  await page.getByRole('article').filter({ hasText: 'brass' }).hover();
+  await page.getByRole('button', { name: `More about ${long}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate as…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${'Stair '.repeat(18)}oak , copy`);
+});
+
 test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boards back; a project shows its own', async ({
   browser,
   product,
