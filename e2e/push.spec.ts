@@ -214,7 +214,7 @@ test('[R8-04] the settings say in their place how it stands when something fails
   await page.route(/\/api\/v1\/notifications\/(preferences|devices|push)/, (route) => route.abort());
   await onTheWire(page);
   await page.getByRole('button', { name: 'Send test push' }).click();
-  await expect(page.getByText('Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('Nothing was sent. You are offline. Try again once you are connected.')).toBeVisible();
   await browsers.getByRole('button', { name: /^Remove / }).click();
   await expect.poll(() => logged.join()).toContain('a browser could not be taken off the list');
   await expect(browsers.getByText('(this browser)')).toBeVisible();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationPreferences } from '../../../../domain/notifications/preferences.ts';
 import { follow } from '../../../lib/outcome.ts';
+import { problemOf } from '../../../lib/problem.ts';
 import { reportError } from '../../../lib/reportError.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -98,7 +99,7 @@ function TestPush({ hasDevices }: { hasDevices: boolean }) {
     });
   return (
     <span className="flex items-center gap-3 text-13 text-ink-muted">
-      <span role="status">{test.isError && 'Nothing was sent.'}</span>
+      <span role="status">{test.error && `Nothing was sent. ${problemOf(test.error).message}`}</span>
       <Button size="small" busy={test.isPending} waitsFor={hasDevices ? undefined : 'Turn push on in a browser first'} onClick={send}>
         Send test push
       </Button>
