@@ -20,7 +20,7 @@ export function LateEditQuestion({ edit }: { edit: LateEdit }) {
 }
 
 function Given({ edit, seen }: { edit: LateEdit; seen: Task }) {
-  const { save, conflict, keepTheirs, useMine, putOff, isSettling } = useTaskEdit(seen);
+  const { save, conflict, keepTheirs, useMine, isSettling } = useTaskEdit(seen);
   const isGiven = useRef(false);
   useEffect(() => {
     // Talks to the server, once.
@@ -28,5 +28,8 @@ function Given({ edit, seen }: { edit: LateEdit; seen: Task }) {
     isGiven.current = true;
     void save(edit.changes).finally(() => settleLate(edit));
   }, [save, edit]);
-  return conflict && <TaskConflict problem={conflict} onKeepTheirs={keepTheirs} onUseMine={useMine} onClose={putOff} busy={isSettling} />;
+  return conflict && <TaskConflict problem={conflict} onKeepTheirs={keepTheirs} onUseMine={useMine} onClose={stays} busy={isSettling} />;
 }
+
+/** Nothing else holds the words any more: the question is there until it is answered. */
+const stays = () => undefined;
