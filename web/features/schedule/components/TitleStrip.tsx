@@ -1,14 +1,13 @@
 // The title block under the sheet: what it says, and the key in its own lines.
 
 import type { ReactNode } from 'react';
-import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import { type Day, workingDaysBetween } from '../../../../domain/kernel/calendar.ts';
 import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { endOfPlan, targetAfter } from '../../../../domain/projects/phases.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { plainDay, shortDay, weekday } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
-import { counted } from './barWords.ts';
 import { driftWords, targetWords } from './driftWords.ts';
 import { spanOf } from './lengths.ts';
 import type { Compared } from './useShownBaseline.ts';
