@@ -303,6 +303,36 @@ test('[R1-06] what was agreed is kept in the project’s ledger, and leads back 
   await expect(said(page, 'Brass, not chrome')).toBeInViewport();
 });
 
+test('[R1-06] when something was said is told by the clocks of the studio, wherever it is read', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { version } = await call<{ version: number }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  const changes = { timeZone: 'Europe/Lisbon', locale: 'en-US' };
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version, changes }, as: ines });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  await say(product, ines, { subject: `project_${project.id}`, id: crypto.randomUUID(), text: 'Oak or ash?' });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: `/projects/${project.id}?tab=discussion`,
+    timezoneId: 'Pacific/Auckland',
+  });
+  const there = async (time: Locator) => {
+    const wordsIn = (locale: string, options: Intl.DateTimeFormatOptions, at: string | null) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Lisbon', ...options }).format(Date.parse(at ?? ''));
+    const at = await time.getAttribute('datetime');
+    return `${wordsIn('en-US', { dateStyle: 'medium' }, at)}, ${wordsIn('en-GB', { timeStyle: 'short' }, at)}`;
+  };
+  const time = said(page, 'Oak or ash?').getByRole('time');
+  await expect(time).toHaveAttribute('title', await there(time));
+  await more(page, said(page, 'Oak or ash?'), 'Edit');
+  await expect(box(page, 'Edit the comment')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ash.');
+  await kept(page, /\/comments\//, () => page.keyboard.press('Control+Enter'));
+  await said(page, 'Oak or ash? Ash.').getByRole('button', { name: 'edited' }).click();
+  const before = page.getByRole('dialog', { name: 'How it read before' }).getByRole('time');
+  await expect(before).toHaveText(await there(before));
+});
+
 test('[R1-06] all that is talked about elsewhere in a project is found beside its discussion', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines, { name: 'Halden House' });

@@ -8,6 +8,7 @@ import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { CommentBodyView } from '../body/CommentBodyView.tsx';
 import { useEdits } from '../../queries.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
+import { saidAt } from './saidAt.ts';
 import { thingsOf } from './usePlace.ts';
 
 /** Says that a comment was changed, and opens how it read before. */
@@ -38,7 +39,7 @@ function Before({ comment: { id }, onClose }: { comment: Comment; onClose: () =>
           {data.items.map(({ version, body, at }) => (
             <li key={version} className="border-b border-hairline py-3 first:pt-0 last:border-0">
               <time dateTime={at} className="num mb-1 block text-12 text-ink-muted">
-                {new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+                {saidAt(at)}
               </time>
               <CommentBodyView body={body} thingOf={({ id: thing }: Reference) => things.get(thing)} />
             </li>

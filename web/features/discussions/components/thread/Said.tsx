@@ -28,6 +28,7 @@ import { useFrame } from './DiscussionContext.ts';
 import { EditedMark } from './EditedMark.tsx';
 import { Reactions } from './Reactions.tsx';
 import { type DoingsProps, SaidMenu } from './SaidMenu.tsx';
+import { saidAt } from './saidAt.ts';
 import { refusalOf } from './useSay.ts';
 
 export interface SaidProps {
@@ -109,7 +110,7 @@ function Line({ comment }: { comment: Comment }) {
       <span className="text-14 font-semibold text-ink">
         <bdi>{people.find(authorId).name}</bdi>
       </span>
-      <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}>
+      <time dateTime={createdAt} title={saidAt(createdAt)}>
         {timeAgo(createdAt, now)}
       </time>
       {editedAt !== null && <EditedMark comment={comment} />}
