@@ -4,6 +4,7 @@ import { weekAhead } from '../../../../domain/dashboard/rules.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { loadShare, loadWords, scaleOf } from './load.ts';
 import { Nothing, Part } from './Part.tsx';
@@ -32,7 +33,7 @@ export function Workload({ workload: { items, hoursOfWeek }, alone }: WorkloadPr
       title="Studio workload"
       count={`next ${weekAhead} days`}
       waiting={waiting}
-      link={<span className="num text-13 text-ink-muted">{hoursOfWeek} h a person</span>}
+      link={<span className="num text-13 text-ink-muted">{formatNumber(hoursOfWeek)} h a person</span>}
     >
       {items.every(({ tasks }) => tasks === 0) && <Nothing>No open work falls into these days.</Nothing>}
       <ul className={cx('pt-2', alone && 'grid grid-cols-2 gap-x-10 max-md:grid-cols-1')}>
@@ -74,7 +75,9 @@ function LoadRow({ load, hoursOfWeek, isFresh }: { load: Load; hoursOfWeek: numb
         <span className="absolute inset-y-0 w-px bg-ink" style={{ insetInlineStart: `${limit}%` }} />
       </span>
       <span className={cx('num w-24 shrink-0 text-end text-13', isOver ? 'font-medium text-overdue-text' : 'text-ink-muted')}>
-        {hoursOfWeek === 0 ? `${load.hours} h` : `${Math.round(loadShare(load, hoursOfWeek) * 100)} %${isOver ? ', over' : ''}`}
+        {hoursOfWeek === 0
+          ? `${formatNumber(load.hours)} h`
+          : `${Math.round(loadShare(load, hoursOfWeek) * 100)} %${isOver ? ', over' : ''}`}
         <span className="sr-only">: {loadWords(load)}</span>
       </span>
     </li>

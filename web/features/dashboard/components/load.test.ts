@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
+import { setLocale } from '../../../ui/locale.ts';
 import { loadShare, loadWords, scaleOf } from './load.ts';
+
+beforeEach(() => vi.stubGlobal('sessionStorage', { getItem: () => 'en-GB', setItem: () => undefined }));
+afterEach(() => {
+  setLocale('en-GB');
+  vi.unstubAllGlobals();
+});
 
 const load = (hours: number, tasks = 1, unestimated = 0) => ({ userId: '' as UserId, hours, tasks, unestimated });
 
@@ -21,4 +28,9 @@ test('in a week of holidays nothing is nothing, and anything is too much', () =>
 test('words say what the bar is made of', () => {
   expect(loadWords(load(12.5, 4))).toBe('12.5 h in 4 tasks');
   expect(loadWords(load(2, 1, 1))).toBe('2 h in 1 task, 1 of them without an estimate');
+});
+
+test('hours are written as the studio writes numbers', () => {
+  setLocale('de-DE');
+  expect(loadWords(load(1012.5, 4))).toBe('1.012,5 h in 4 tasks');
 });

@@ -1,6 +1,7 @@
 // How full a person's week is, as a bar and in words. Pure.
 
 import type { Load } from '../../../../domain/dashboard/contract.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 
 /** Share of the week, 1 is a full one; in a week without working days any work is too much. */
 export function loadShare({ hours }: Pick<Load, 'hours'>, hoursOfWeek: number): number {
@@ -19,6 +20,6 @@ export function scaleOf(share: number): { within: number; beyond: number; limit:
 
 /** `12.5 h in 4 tasks, 1 of them without an estimate`. */
 export function loadWords({ hours, tasks, unestimated }: Load): string {
-  const words = `${hours} h in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
+  const words = `${formatNumber(hours)} h in ${formatNumber(tasks)} ${tasks === 1 ? 'task' : 'tasks'}`;
   return unestimated === 0 ? words : `${words}, ${unestimated} of them without an estimate`;
 }

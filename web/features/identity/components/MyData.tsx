@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { problemOf } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatNumber } from '../../../ui/locale.ts';
 import { showToast } from '../../../ui/toast/store.ts';
 import { AccountSection } from './AccountSettings.tsx';
 
@@ -45,4 +46,7 @@ export function MyData() {
   );
 }
 
-const sizeWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
