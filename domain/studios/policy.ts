@@ -107,8 +107,12 @@ export function mayInviteAs(inviter: Rights, role: Role): boolean {
   return holds(inviter, 'inviteMembers') && mayGiveRole(inviter, role);
 }
 
-/** What a person may do with an invitation that is still open: to send it again is to hand out what it gives. */
-export function invitationVerdicts(actor: Rights, { role, overrides, projectIds }: HandedOut): InvitationVerdicts {
+/**
+ * What a person may do with an invitation that is still open: to send it again is to hand out what it gives.
+ *
+ * @param readsThem whether they read each of the projects that it leads into
+ */
+export function invitationVerdicts(actor: Rights, { role, overrides, projectIds }: HandedOut, readsThem = true): InvitationVerdicts {
   const revoke = allOf(holds(actor, 'inviteMembers') || 'needs_inviteMembers', mayGiveRole(actor, effectiveRole(role)) || 'rank_too_high');
   const customPermissions = readCustomPermissions(overrides);
   return {
@@ -117,6 +121,7 @@ export function invitationVerdicts(actor: Rights, { role, overrides, projectIds 
       revoke,
       Object.keys(customPermissions ?? {}).length === 0 || holds(actor, 'modifyRoles') || 'needs_modifyRoles',
       projectIds.length === 0 || holds(actor, 'inviteToProject') || 'needs_inviteToProject',
+      readsThem || 'gives_too_much',
       rightsBeyond(actor, { before: null, after: { role, customPermissions } }).length === 0 || 'gives_too_much',
     ),
   };

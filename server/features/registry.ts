@@ -49,7 +49,7 @@ import { notificationsHandlers } from './notifications/handlers.ts';
 import { notificationsPresenter } from './notifications/live.ts';
 import { notificationsData } from './notifications/personalData.ts';
 import { onboardingHandlers } from './onboarding/handlers.ts';
-import { demandShareable } from './projects/access.ts';
+import { demandShareable, hiddenAmong } from './projects/access.ts';
 import { projectsHandlers } from './projects/handlers.ts';
 import { projectsData } from './projects/personalData.ts';
 import { leaveProjects, takeIntoPrivateProjects } from './projects/writes.ts';
@@ -103,6 +103,7 @@ export const endpointsOfAll = ({
       jobs,
       publicUrl,
       projectsFor: demandShareable,
+      hiddenAmong,
       work: {
         workOf,
         handOver,

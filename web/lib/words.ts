@@ -14,7 +14,7 @@ const stateWords: Partial<Record<Denial, string>> = {
   principal_only: 'Only a Principal can do this',
   own_account: 'Nobody changes their own role or permissions',
   rank_too_high: 'You can change roles below your own',
-  gives_too_much: 'It gives permissions that you do not hold yourself',
+  gives_too_much: 'It gives more than you hold yourself',
   is_active: 'This account is active',
   is_deactivated: 'This account is deactivated',
   not_creator: 'Only the person who made this can do that',

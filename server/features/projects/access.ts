@@ -75,6 +75,12 @@ export async function readAmong(tx: Tx, actor: MemberActor, ids: readonly Projec
   return new Set(rows.filter((row) => mayReadProject(actor, audienceOfRow(row))).map(({ id }) => id));
 }
 
+/** Those of some projects that the actor does not read. One that is gone is hidden from nobody. */
+export async function hiddenAmong(tx: Tx, actor: MemberActor, ids: readonly ProjectId[]): Promise<ReadonlySet<string>> {
+  const rows = await projectAudiences(tx, ids);
+  return new Set(rows.filter((row) => !mayReadProject(actor, audienceOfRow(row))).map(({ id }) => id));
+}
+
 /**
  * Demands that the actor may take people into each of the projects.
  *

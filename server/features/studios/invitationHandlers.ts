@@ -40,13 +40,16 @@ export interface InvitationNeeds {
   publicUrl: string;
   /** Demands that the actor may take people into each of the projects, which stand above the studio. @throws AppError */
   projectsFor: (tx: Tx, actor: MemberActor, ids: readonly ProjectId[]) => Promise<void>;
+  /** Those of some projects that the actor does not read. */
+  hiddenAmong: (tx: Tx, actor: MemberActor, ids: readonly ProjectId[]) => Promise<ReadonlySet<string>>;
 }
 
-export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationNeeds): InvitationHandlers => ({
+export const invitationHandlers = ({ jobs, publicUrl, projectsFor, hiddenAmong }: InvitationNeeds): InvitationHandlers => ({
   invitations: async ({ input, actor, tx, now }) => {
     const rows = await invitationRows(tx, { after: fromCursor(input.cursor, ['time', 'id']), limit: input.limit + 1 });
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
-    return { items: items.map((row) => present(row, { actor, now })), next };
+    const hidden = await hiddenAmong(tx, actor, [...new Set(items.flatMap((row) => row.project_ids))]);
+    return { items: items.map((row) => present(row, { actor, now, hidden })), next };
   },
 
   invite: async ({ input, actor, tx, now, newId, spend, trySpend, log, audit }) => {
@@ -71,7 +74,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invited', id: row.id });
     audit({ act: 'studios.invited', subjectId: row.id, details: { role, overrides, projectIds } });
-    return { invitation: present(row, { actor: by, now }), link };
+    return { invitation: present(row, { actor: by, now, hidden: new Set() }), link };
   },
 
   resendInvitation: async ({ input, actor, tx, now, spend, trySpend, log, audit }) => {
@@ -81,11 +84,13 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     // A refusal rolls the statement back.
     demandRevocable(by, effectiveRole(row.role));
     demandGrantable(by, { role: effectiveRole(row.role), overrides: row.overrides, projectIds: row.project_ids });
+    const hidden = await hiddenAmong(tx, by, row.project_ids);
+    if (hidden.size > 0) throw new AppError('forbidden', { message: 'It leads into a project that you do not see.' });
     await deleteInvitationTokens(tx, row.id);
     const link = await newLink(tx, { jobs, spend, trySpend, log, publicUrl, row });
     tell(tx, actor, { type: 'studios.invitationResent', id: row.id });
     audit({ act: 'studios.invitationResent', subjectId: row.id, details: { role: effectiveRole(row.role) } });
-    return { invitation: present(row, { actor: by, now }), link };
+    return { invitation: present(row, { actor: by, now, hidden }), link };
   },
 
   revokeInvitation: async ({ input, actor, tx, now, audit }) => {
@@ -95,7 +100,7 @@ export const invitationHandlers = ({ jobs, publicUrl, projectsFor }: InvitationN
     demandRevocable(by, effectiveRole(row.role));
     tell(tx, actor, { type: 'studios.invitationRevoked', id: row.id });
     audit({ act: 'studios.invitationRevoked', subjectId: row.id, details: { role: effectiveRole(row.role) } });
-    return present(row, { actor: by, now });
+    return present(row, { actor: by, now, hidden: await hiddenAmong(tx, by, row.project_ids) });
   },
 });
 
@@ -168,7 +173,13 @@ type Told = { type: 'studios.invited' | 'studios.invitationResent' | 'studios.in
 const tell = (tx: Tx, actor: MemberActor, { type, id }: Told): void =>
   appendEvent(tx, { type, actorId: actor.userId, scopes: ['studio'], data: { invitationId: invitationId.parse(id) } });
 
-function present(row: InvitationRow, { actor, now }: { actor: MemberActor; now: Date }): Invitation {
+interface SeenBy {
+  actor: MemberActor;
+  now: Date;
+  hidden: ReadonlySet<string>;
+}
+
+function present(row: InvitationRow, { actor, now, hidden }: SeenBy): Invitation {
   const role = effectiveRole(row.role);
   return {
     id: invitationId.parse(row.id),
@@ -180,7 +191,7 @@ function present(row: InvitationRow, { actor, now }: { actor: MemberActor; now: 
     overrides: readCustomPermissions(row.overrides) ?? {},
     projectCount: row.project_ids.length,
     invitedBy: userId.parse(row.invited_by),
-    can: invitationVerdicts(actor, { ...row, projectIds: row.project_ids }),
+    can: invitationVerdicts(actor, { ...row, projectIds: row.project_ids }, !row.project_ids.some((id) => hidden.has(id))),
   };
 }
 

@@ -145,6 +145,19 @@ describe('studios.resendInvitation', () => {
     await ok(resend(team.senior, invitation.id));
   });
 
+  test('[A19] one that takes somebody into a project by nobody who does not read it themselves', async () => {
+    const project = await newProject(team.principal, { visibility: 'private' });
+    const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Junior', projectIds: [project.id] }));
+    const verdictsOf = async (by: Person) =>
+      (await ok<{ items: Invitation[] }>(by.client.get('/api/v1/studio/invitations'))).items.find(({ id }) => id === invitation.id)?.can;
+    const again = await resend(team.senior, invitation.id);
+    expect([again.status, again.body.message]).toEqual([403, 'It leads into a project that you do not see.']);
+    expect(await verdictsOf(team.senior)).toEqual({ resend: 'gives_too_much', revoke: true });
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/members`, { userId: team.senior.id }));
+    expect(await verdictsOf(team.senior)).toEqual({ resend: true, revoke: true });
+    await ok(resend(team.senior, invitation.id));
+  });
+
   test('of 20 at once the last link alone opens', async () => {
     const { invitation } = await ok<Invited>(invite(team.principal, { role: 'Junior' }));
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(team.principal, invitation.id)));
