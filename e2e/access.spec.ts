@@ -64,3 +64,15 @@ test('a person without the right sees in its tab who is in a project, and why th
   await expect(page.getByRole('menuitem', { name: /Take out of the project/ })).toContainText('You need the Invite to Projects permission');
   await expectAccessible(page);
 });
+
+test('who decides who is in a private project is not offered to take themselves out of it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const owen = await invite(product, ines, { role: 'Senior', firstName: 'Owen', lastName: 'Pritchard' });
+  const project = await newProject(product, ines, { visibility: 'private' });
+  await call(product, { path: `/api/v1/projects/${project.id}/members`, body: { userId: owen.session.user.id }, as: ines });
+  const page = await openAs(browser, product, { person: owen, path: `/projects/${project.id}?tab=team` });
+  await page.getByRole('button', { name: 'More about Owen Pritchard' }).click();
+  const out = page.getByRole('menuitem', { name: /Take out of the project/ });
+  await expect(out).toContainText('You would lose it yourself');
+  await expect(out).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,6 +1,7 @@
 import { Crown, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '../../../../../domain/projects/contract.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -20,6 +21,12 @@ export function ProjectPeople({ project }: { project: Project }) {
   const { leadId, memberIds } = project;
   const shown = [...(leadId ? [leadId] : []), ...memberIds.filter((id) => id !== leadId)].map(people.find);
   const shareReason = reasonOf(project.can.share);
+  const own = useUser();
+  const whyInIt = (id: string): string | undefined => {
+    if (id === leadId) return 'Give the lead to somebody else first';
+    const losesIt = id === own.id && project.visibility === 'private' && own.role !== 'Principal';
+    return losesIt ? 'You would lose it yourself: ask somebody else who is in it' : undefined;
+  };
   return (
     <>
       <ul className="mb-3 border-t border-hairline" aria-label="People of the project">
@@ -44,7 +51,7 @@ export function ProjectPeople({ project }: { project: Project }) {
                 icon={UserMinus}
                 danger
                 disabledReason={shareReason}
-                waitsFor={person.id === leadId ? 'Give the lead to somebody else first' : undefined}
+                waitsFor={whyInIt(person.id)}
                 onSelect={() => setAsked({ about: person, what: 'remove' })}
               >
                 Take out of the project

@@ -27,8 +27,12 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
   const take = async (file: File) => {
     read.reset();
     add.reset();
-    setFault(file.size > holidayLimits.calendarBytes ? `${file.name} is larger than the 500 kB limit.` : null);
-    if (file.size <= holidayLimits.calendarBytes) read.mutate({ ics: await file.text() });
+    if (file.size > holidayLimits.calendarBytes) return setFault(`${file.name} is larger than the 500 kB limit.`);
+    // The rights of the desk may forbid it, or it has gone since.
+    const ics = await file.text().catch(() => null);
+    if (ics === null) return setFault(`${file.name} could not be read. Choose it again.`);
+    setFault(null);
+    read.mutate({ ics });
   };
   const save = () => {
     if (!preview) return;
