@@ -207,6 +207,22 @@ describe('what is discussed where', () => {
     const { task } = await ok<{ task: { id: string } }>(team.senior.client.post('/api/v1/tasks', { title: 'Mine' }));
     expect(await people(team.senior, `task_${task.id}`)).toEqual([]);
   });
+
+  test('discussions.people: by name, without regard to case and accents', async () => {
+    const own = await foundStudio(server);
+    const projectId = (await newProject(own.principal)).id;
+    for (const [{ client }, first_name] of [
+      [own.senior, 'Zoe'],
+      [own.standard, 'ana'],
+      [own.junior, 'Élodie'],
+      [own.technical, 'Emil'],
+    ] as const)
+      await ok(client.patch('/api/v1/me/profile', { first_name }));
+    const { items } = await ok<{ items: { userId: string }[] }>(
+      own.principal.client.get(`/api/v1/discussions/project_${projectId}/people`),
+    );
+    expect(items.map(({ userId }) => userId)).toEqual([own.standard, own.junior, own.technical, own.senior].map(({ id }) => id));
+  });
 });
 
 describe('a discussion of 5,000 comments', () => {
