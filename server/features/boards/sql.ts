@@ -7,7 +7,8 @@ import type { EventScope } from '../../../domain/kernel/events.ts';
 import type { BoardId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import { type BoardGroup, type CoverItem, mostCoverItems } from '../../../domain/boards/contract.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
-import { folded, holdsText } from '../../db/looking.ts';
+import { holdsText } from '../../db/looking.ts';
+import { inOrder } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 
@@ -104,7 +105,7 @@ export async function holdBoard(tx: Tx, id: BoardId): Promise<void> {
 export type BoardSort = 'edited' | 'name' | 'created';
 const sortKeys: Record<BoardSort, RawBuilder<unknown>> = {
   edited: sql`b.edited_at`,
-  name: folded(sql`b.name`),
+  name: inOrder(sql`b.name`),
   created: sql`b.created_at`,
 };
 

@@ -6,7 +6,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { onlyRow } from '../../db/rows.ts';
-import { folded } from '../../db/looking.ts';
+import { inOrder, inOrderBy } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { cardColumns as projectColumns, cardsOf, type ProjectFacts, type WorkDates } from '../projects/sql.ts';
 import { cardColumns, type CardRow, inReachBeside, projectsInReach, type Reader } from '../tasks/sql.ts';
@@ -73,7 +73,7 @@ export async function inProgress(
   const order = sql`
     p.lead_id is not distinct from ${userId}::uuid
         or exists (select from project_members m where m.project_id = p.id and m.user_id = ${userId}) desc,
-      p.target_day nulls last, lower(p.name), p.id
+      p.target_day nulls last, ${inOrder(sql`p.name`)}, p.id
   `;
   const page = sql`
     select ${projectColumns}, (count(*) over ())::int as total, row_number() over (order by ${order}) as nth
@@ -113,7 +113,7 @@ export async function comingDates(tx: Tx, { readable, today }: { readable: Expre
       where not exists (select from marked m where m.phase_id = f.id and m.day = f.end_day)
     )
     select kind, name, day, project_id, project_name, colour, (count(*) over ())::int as total
-    from dates order by day, lower(project_name), name, project_id limit ${most.dates}
+    from dates order by day, ${inOrder(sql`project_name`)}, ${inOrder(sql`name`)}, project_id limit ${most.dates}
   `.execute(tx);
   return rows;
 }
@@ -155,7 +155,7 @@ export async function loads(tx: Tx, { readable, today, until }: Loads): Promise<
     select u.id as "userId", coalesce(l.hours, 0) as hours, coalesce(l.tasks, 0) as tasks, coalesce(l.unestimated, 0) as unestimated
     from user_profiles u left join load l on l.assignee = u.id
     where ${ofStudio('u.studio_id')} and u.is_active
-    order by coalesce(l.hours, 0) desc, ${folded(sql`u.first_name`)}, ${folded(sql`u.last_name`)}, u.id limit 200
+    order by coalesce(l.hours, 0) desc, ${inOrderBy(sql`u.first_name`, sql`u.last_name`)}, u.id limit 200
   `.execute(tx);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/discussions/contract.ts';
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
-import { folded } from '../../db/looking.ts';
+import { inOrderBy } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { stands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
@@ -135,7 +135,7 @@ export async function peopleAround(
         or (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) = 'Principal' as reads
     ) w
     where p.id = ${projectId} and ${ofStudio('p.studio_id')} and u.is_active and u.deleted_at is null and u.id <> ${actor.userId}
-    order by w.is_in and w.reads desc, w.reads desc, ${folded(sql`u.first_name`)}, ${folded(sql`u.last_name`)}, u.id limit ${mostPeople}
+    order by w.is_in and w.reads desc, w.reads desc, ${inOrderBy(sql`u.first_name`, sql`u.last_name`)}, u.id limit ${mostPeople}
   `.execute(tx);
   return rows;
 }

@@ -86,12 +86,12 @@ describe('whose they are', () => {
     expect(await names(team.principal, { scope: 'projects', limit: '200' })).toContain(secret.name);
   });
 
-  test('files.list: names stand in order without regard to case or accents, page by page', async () => {
+  test('files.list: names stand in order without regard to case or accents, numbers by what they are, page by page', async () => {
     const projectId = await project();
-    for (const name of ['Zinc.txt', 'Étage.txt', 'erker.txt']) await newFile(team.principal.client, { projectId, name });
+    for (const name of ['Zinc.txt', 'Étage 10.txt', 'étage 2.txt', 'erker.txt']) await newFile(team.principal.client, { projectId, name });
     const first = await list(team.junior, { projectId, sort: 'name', descending: 'false', limit: '2' });
     const rest = await names(team.junior, { projectId, limit: '2', after: first.next ?? '' });
-    expect([...first.items.map(({ name }) => name), ...rest]).toEqual(['erker.txt', 'Étage.txt', 'Zinc.txt']);
+    expect([...first.items.map(({ name }) => name), ...rest]).toEqual(['erker.txt', 'étage 2.txt', 'Étage 10.txt', 'Zinc.txt']);
   });
 
   test('who added a document takes it away again without Edit Projects; nobody changes an archived project', async () => {

@@ -6,7 +6,7 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { cutAt } from '../../../domain/kernel/cut.ts';
 import type { FileId, FolderId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { FileRecord } from '../../../domain/files/contract.ts';
-import { folded } from '../../db/looking.ts';
+import { inOrder } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isIn, isInReach, liesFree, type PlaceOf } from './sql.ts';
 
@@ -42,7 +42,7 @@ export async function folderRows(tx: Tx, actor: MemberActor, ids: readonly strin
 /** All folders of a place. */
 export async function foldersOf(tx: Tx, of: PlaceOf): Promise<{ id: FolderId; parentId: FolderId | null; name: string }[]> {
   const { rows } = await sql<{ id: FolderId; parentId: FolderId | null; name: string }>`
-    select f.id, f.parent_id as "parentId", f.name from file_folders f where ${isIn(of)} and f.deleted_at is null order by ${folded(sql`f.name`)}, f.id
+    select f.id, f.parent_id as "parentId", f.name from file_folders f where ${isIn(of)} and f.deleted_at is null order by ${inOrder(sql`f.name`)}, f.id
   `.execute(tx);
   return rows;
 }
@@ -74,7 +74,7 @@ export async function drawers(
         where g.folder_id = f.id and g.deleted_at is null order by g.changed_at desc, g.id desc limit 1
       ) as newest
     from file_folders f left join projects p on p.id = f.project_id left join held on held.root = f.id
-    where ${isIn(of)} and f.deleted_at is null and ${chosen} order by ${folded(sql`f.name`)}, f.id
+    where ${isIn(of)} and f.deleted_at is null and ${chosen} order by ${inOrder(sql`f.name`)}, f.id
   `.execute(tx);
   return rows;
 }
@@ -136,7 +136,7 @@ export async function archiveRows(
     )
     select c.id, c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
     from chosen c join user_files f on f.id = c.id join file_versions v on v.file_id = f.id and v.number = f.number
-    order by c.folders, lower(f.name), f.id
+    order by c.folders, ${inOrder(sql`f.name`)}, f.id
   `.execute(tx);
   return rows;
 }

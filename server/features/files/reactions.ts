@@ -6,6 +6,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { allOf } from '../../../domain/kernel/verdict.ts';
 import { placeVerdicts, saveVerdict } from '../../../domain/files/policy.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
+import { inOrder } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { FoldersOfProject } from '../projects/writes.ts';
 import type { FilesOfTask, IsOnTasks } from '../tasks/writes.ts';
@@ -72,7 +73,7 @@ export const foldersOfProject: FoldersOfProject = {
       .where('project_id', '=', projectId)
       .where('parent_id', 'is', null)
       .where('deleted_at', 'is', null)
-      .orderBy(sql`lower(name)`)
+      .orderBy(inOrder(sql.ref('name')))
       .limit(100)
       .execute();
     return rows.map(({ name }) => name);

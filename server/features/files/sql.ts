@@ -10,7 +10,8 @@ import type { RoomHeld } from '../../../domain/files/rules.ts';
 import { mostSheets, type SheetStatus } from '../../../domain/files/register.ts';
 import type { SheetFacts } from '../../../domain/files/registerContract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
-import { folded, holdsText } from '../../db/looking.ts';
+import { holdsText } from '../../db/looking.ts';
+import { inOrder, inOrderBy } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { inReach } from '../tasks/sql.ts';
@@ -139,11 +140,11 @@ export async function sheetRows(
 export type FileSort = 'name' | 'modified' | 'size' | 'project';
 
 const sortKeys: Record<FileSort, RawBuilder<unknown>> = {
-  name: folded(sql`f.name`),
+  name: inOrder(sql`f.name`),
   modified: sql`f.changed_at`,
   size: sql`f.bytes`,
   // Two projects of one name stay apart.
-  project: sql`coalesce(${folded(sql`p.name`)} || chr(31) || p.id || chr(31), '') || ${folded(sql`f.name`)}`,
+  project: inOrderBy(sql`coalesce(p.name, '')`, sql`coalesce(p.id::text, '')`, sql`f.name`),
 };
 const sortTypes: Record<FileSort, RawBuilder<unknown>> = {
   name: sql`text`,

@@ -6,7 +6,8 @@ import type { ClosureId, PhaseId, ProjectId, UserId } from '../../../domain/kern
 import type { Project, ProjectStatus, ProjectCard, ProjectType, PhaseStatus } from '../../../domain/projects/contract.ts';
 import { defaultWeight } from '../../../domain/projects/health.ts';
 import { certain } from '../../certain.ts';
-import { folded, holdsText } from '../../db/looking.ts';
+import { holdsText } from '../../db/looking.ts';
+import { inOrder } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
@@ -125,8 +126,8 @@ export interface ProjectFacts {
 }
 
 const orders = {
-  target: sql`p.target_day nulls last, ${folded(sql`p.name`)}, p.id`,
-  name: sql`${folded(sql`p.name`)}, p.id`,
+  target: sql`p.target_day nulls last, ${inOrder(sql`p.name`)}, p.id`,
+  name: sql`${inOrder(sql`p.name`)}, p.id`,
   number: sql`p.number desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
 };
@@ -334,7 +335,7 @@ export async function projectIndex(tx: Tx, readable: Expression<SqlBool>) {
         from phases f where f.project_id = p.id and p.status <> 'archived'
       ), '[]') as phases
     from projects p where ${readable}
-    order by p.status = 'archived', ${folded(sql`p.name`)}, p.id limit 2000
+    order by p.status = 'archived', ${inOrder(sql`p.name`)}, p.id limit 2000
   `.execute(tx);
   return rows;
 }

@@ -11,6 +11,7 @@ import type { ProjectStatus } from '../../../domain/projects/contract.ts';
 import type { HitKind } from '../../../domain/search/contract.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import { folded } from '../../db/looking.ts';
+import { inOrder, inOrderBy } from '../../db/ordering.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { liesFree, stands } from '../files/sql.ts';
 import { isReadableBy } from '../projects/sql.ts';
@@ -83,7 +84,7 @@ export async function projectHits(
   const { rows } = await sql<ProjectHitRow>`
     select ${projectColumns}, ${total} from projects p
     where ${isReadableBy(reader)} and ${holdsAll(sql`concat_ws(' ', p.number, p.name, p.place ${client})`, words)}
-    order by p.status = 'archived', ${closeness(sql`p.name`, words)}, p.status <> 'wip', lower(p.name), p.id limit ${limit}
+    order by p.status = 'archived', ${closeness(sql`p.name`, words)}, p.status <> 'wip', ${inOrder(sql`p.name`)}, p.id limit ${limit}
   `.execute(tx);
   return rows;
 }
@@ -241,7 +242,7 @@ export async function personHits(tx: Tx, { words, limit }: Pick<Looking, 'words'
     from user_profiles u
     where ${ofStudio('u.studio_id')} and u.is_active and u.deleted_at is null
       and ${holdsAll(sql`concat_ws(' ', u.first_name, u.last_name, u.job_title, u.email)`, words)}
-    order by ${closeness(name, words)}, lower(${name}), u.id limit ${limit}
+    order by ${closeness(name, words)}, ${inOrderBy(sql`u.first_name`, sql`u.last_name`)}, u.id limit ${limit}
   `.execute(tx);
   return rows;
 }

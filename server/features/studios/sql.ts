@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import type { Holiday } from '../../../domain/studios/holidays.ts';
-import { folded } from '../../db/looking.ts';
+import { inOrderBy } from '../../db/ordering.ts';
 import { withAuthentication, ofStudio, type Tx } from '../../db/tx.ts';
 
 export const studioRow = (tx: Tx) =>
@@ -63,14 +63,13 @@ export function memberRows(tx: Tx, { after, limit }: Page) {
       sql<string | null>`(select role from user_roles r where r.user_id = p.id order by r.id limit 1)`.as('role'),
     ]);
   query = query.where(ofStudio('p.studio_id')).where('p.deleted_at', 'is', null);
-  const [first, last] = [folded(sql`p.first_name`), folded(sql`p.last_name`)];
-  if (after)
-    query = query.where(
-      sql<boolean>`(${first}, ${last}, p.id::text) > (${folded(sql`${after[0]}::text`)}, ${folded(sql`${after[1]}::text`)}, ${after[2]})`,
-    );
+  const name = inOrderBy(sql`p.first_name`, sql`p.last_name`);
+  if (after) {
+    const nameBefore = inOrderBy(sql`${after[0]}::text`, sql`${after[1]}::text`);
+    query = query.where(sql<boolean>`(${name}, p.id::text) > (${nameBefore}, ${after[2]})`);
+  }
   return query
-    .orderBy(first)
-    .orderBy(last)
+    .orderBy(name)
     .orderBy(sql`p.id::text`)
     .limit(limit)
     .execute();

@@ -1,6 +1,7 @@
 // Folders as a list that reads as a tree: each behind the one that it lies in, by name.
 
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
+import { compareNames } from '../../../../domain/kernel/ordering.ts';
 
 export interface FolderEntry {
   id: FolderId;
@@ -28,7 +29,7 @@ export function folderPaths(folders: readonly FolderEntry[]): ReadonlyMap<Folder
 /** @param without is left out, with all that lies in it */
 export function foldersInOrder(folders: readonly FolderEntry[], without: readonly FolderId[] = []): readonly FolderLine[] {
   const inside = Map.groupBy(
-    folders.filter(({ id }) => !without.includes(id)).toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    folders.filter(({ id }) => !without.includes(id)).toSorted((a, b) => compareNames(a.name, b.name)),
     ({ parentId }) => parentId,
   );
   const linesIn = (parentId: FolderId | null, depth: number): FolderLine[] =>
