@@ -1,5 +1,5 @@
-// auth-js carries ways to sign in that Atelier does not have: passkeys, wallets, other providers, second factors, and the
-// calls of an administrator. They are a tenth of the first screen's script. The build leaves them out; a call of one says
+// auth-js carries ways to sign in that Atelier does not have: passkeys, wallets, other providers, second factors, sessions given
+// from outside, and the calls of an administrator. They are a tenth of the first screen's script. The build leaves them out; a call of one says
 // so. Whoever adds such a way takes its names from these lists.
 import type { Plugin, Rolldown } from 'vite';
 
@@ -21,7 +21,7 @@ const stubs: Record<string, string> = {
 const unused: Record<string, RegExp> = {
   GoTrueAdminApi: /^(?!constructor|signOut)/,
   GoTrueClient:
-    /^(signIn(Anonymously|With(OAuth|Web3|Ethereum|Solana|IdToken|Otp|SSO|Passkey))|_?exchangeCodeForSession|_getSessionFromURL|_handleProviderSignIn|_getUrlForProvider|(un)?linkIdentity|getUserIdentities|getClaims|fetchJwk|registerPasskey|_(startPasskey|verifyPasskey|listPasskeys|updatePasskey|deletePasskey|unenroll|enroll|verify|challenge|listFactors|getAuthenticator|regenerateRecovery|generateRecovery|getRecovery|verifyRecovery|unenrollRecovery|getAuthorization|approveAuthorization|denyAuthorization|listOAuth|revokeOAuth))/,
+    /^(signIn(Anonymously|With(OAuth|Web3|Ethereum|Solana|IdToken|Otp|SSO|Passkey))|_?exchangeCodeForSession|_getSessionFromURL|_handleProviderSignIn|_getUrlForProvider|(un)?linkIdentity|getUserIdentities|_?getUser$|_?setSession|_?reauthenticate|getClaims|fetchJwk|registerPasskey|_(startPasskey|verifyPasskey|listPasskeys|updatePasskey|deletePasskey|unenroll|enroll|verify|challenge|listFactors|getAuthenticator|regenerateRecovery|generateRecovery|getRecovery|verifyRecovery|unenrollRecovery|getAuthorization|approveAuthorization|denyAuthorization|listOAuth|revokeOAuth))/,
 };
 
 function named(names: readonly string[]): string {
