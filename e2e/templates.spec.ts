@@ -122,8 +122,16 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await expect(tasks.last()).toBeFocused();
   await tasks.last().fill('Measure the drains');
 
-  // A task that leaves its phase is said at its cell, and keeps the template from being saved.
+  // What is no whole number of days stays typed until it is mended or given up.
   const days = plan.getByRole('textbox', { name: 'Days of Visit the kitchen' });
+  await days.fill('2.5');
+  await days.press('Enter');
+  await expect(page.getByText('Type a whole number from 1 to 2,000.')).toBeVisible();
+  await expect(days).toHaveValue('2.5');
+  await days.press('Escape');
+  await expect(days).toHaveValue('1');
+
+  // A task that leaves its phase is said at its cell, and keeps the template from being saved.
   await days.fill('9');
   await days.press('Enter');
   await expect(days).toHaveAttribute('aria-invalid', 'true');

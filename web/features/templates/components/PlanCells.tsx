@@ -1,9 +1,12 @@
-// Cells that are edited where they stand: what is typed holds once it is left, Escape returns what was.
+// Cells that are edited where they stand: what is typed holds once it is left, what is refused stays typed, Escape returns what was.
 
 import { type KeyboardEvent, useState } from 'react';
+import { mostPhaseDays } from '../../../../domain/projects/contract.ts';
 import { useOnGone } from '../../../lib/useOnGone.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
+import { sayRefused } from '../../../ui/toast/store.ts';
+import { named } from '../../../ui/Words.tsx';
 import { offsetWords } from './planWords.ts';
 
 interface CellProps {
@@ -24,7 +27,11 @@ export interface TextCellProps extends CellProps {
 }
 
 export function TextCell({ value, canBeEmpty = false, onChange, ...cell }: TextCellProps) {
-  return <Cell {...cell} shown={value} onLeave={(typed) => (typed.trim() === '' && !canBeEmpty ? undefined : onChange(typed.trim()))} />;
+  const leave = (typed: string) => {
+    if (typed.trim() !== '' || canBeEmpty) onChange(typed.trim());
+    return null;
+  };
+  return <Cell {...cell} shown={value} onLeave={leave} />;
 }
 
 export interface NumberCellProps extends CellProps {
@@ -36,11 +43,15 @@ export interface NumberCellProps extends CellProps {
   onChange: (value: number) => void;
 }
 
-/** What is no whole number is not taken. */
+/** Whole days; what is none stays typed, and says so. */
 export function NumberCell({ value, min, signed = false, problem, onChange, className, ...cell }: NumberCellProps) {
   const leave = (typed: string) => {
+    if (typed.trim() === '') return null;
     const number = Number(typed.replaceAll('−', '-').replaceAll(/[\s+]/g, ''));
-    if (typed.trim() !== '' && Number.isInteger(number)) onChange(Math.min(2000, Math.max(min, number)));
+    if (!Number.isInteger(number) || number < min || number > mostPhaseDays)
+      return `Type a whole number from ${min} to ${mostPhaseDays.toLocaleString('en')}.`;
+    onChange(number);
+    return null;
   };
   return (
     <Cell
@@ -61,14 +72,19 @@ interface AnyCellProps extends CellProps {
   maxLength?: number;
   list?: string;
   placeholder?: string;
-  onLeave: (typed: string) => void;
+  /** @returns why it is not taken, or null */
+  onLeave: (typed: string) => string | null;
 }
 
 function Cell({ cell, label, shown, problem, disabledReason, className, onLeave, ...input }: AnyCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const wrong = refused ?? problem;
   const leave = () => {
-    if (typed !== null && typed !== shown) onLeave(typed);
-    setTyped(null);
+    const reason = typed === null || typed === shown ? null : onLeave(typed);
+    setRefused(reason);
+    if (reason === null) setTyped(null);
+    else sayRefused(named`${label}: ${typed ?? ''} was not taken`)({ message: reason });
   };
   // A window that becomes a phone's takes the cell away without its being left.
   useOnGone(leave);
@@ -76,6 +92,7 @@ function Cell({ cell, label, shown, problem, disabledReason, className, onLeave,
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       setTyped(null);
+      setRefused(null);
     }
   };
   return (
@@ -86,8 +103,8 @@ function Cell({ cell, label, shown, problem, disabledReason, className, onLeave,
         data-cell={cell}
         data-reverts={typed === null ? undefined : ''}
         aria-label={label}
-        aria-invalid={problem !== undefined || undefined}
-        title={problem ?? undefined}
+        aria-invalid={wrong !== undefined || undefined}
+        title={wrong}
         readOnly={disabledReason !== undefined}
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
@@ -96,7 +113,7 @@ function Cell({ cell, label, shown, problem, disabledReason, className, onLeave,
         className={cx(
           'text-ellipsis h-7 w-full min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 text-13 text-ink outline-none transition-colors touch:h-10.5 touch:text-16',
           'not-read-only:hover:border-hairline-strong focus-visible:border-focus focus-visible:bg-surface-raised',
-          problem !== undefined && 'border-overdue-mark! text-overdue-text',
+          wrong !== undefined && 'border-overdue-mark! text-overdue-text',
           className,
         )}
       />
