@@ -62,6 +62,7 @@ test('[R1-02] a file is dropped on a card, a document is attached beside it, and
   await attachments(page).getByRole('button', { name: 'Attach', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Choose from the documents' }).click();
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('A-301');
+  await expect(page.getByRole('status').filter({ hasText: /^1 document found$/ })).toHaveCount(1);
   await page.getByRole('checkbox', { name: /A-301 Elevations/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Attach', exact: true }).last().click();

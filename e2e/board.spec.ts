@@ -297,8 +297,10 @@ test('filters narrow the board, stand in the address, and say when nothing match
   await expect(card(page, 'Order plaster')).toBeHidden();
   await expect(card(page, 'Draw the stair')).toBeVisible();
   await expect(page).toHaveURL(/q=stair/);
+  await expect(page.getByRole('status').filter({ hasText: /^1 task found$/ })).toHaveCount(1);
   await search.fill('nothing like it');
   await expect(page.getByText('No task matches these filters.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^No tasks found$/ })).toHaveCount(1);
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(card(page, 'Order plaster')).toBeVisible();
   await expect(search).toHaveValue('');

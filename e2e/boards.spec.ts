@@ -346,6 +346,7 @@ test('[R2-19 R1-05] the gallery finds, renames, copies, puts away and brings boa
   await page.getByRole('searchbox', { name: 'Search boards' }).fill('blues');
   await expect(card(name)).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]q=blues/);
+  await expect(page.getByRole('status').filter({ hasText: /^1 mood board found$/ })).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search boards' }).fill('');
   await expect(card(name)).toBeVisible();
 

@@ -298,6 +298,7 @@ test('[R1-06] what was agreed is kept in the project’s ledger, and leads back 
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search decisions' }).fill('marble');
   await expect(page.getByText('No decision says “marble”.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^No decisions found$/ })).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search decisions' }).fill('chrome');
   await ledger.getByRole('link', { name: 'in Ceiling plan' }).click();
   await expect(said(page, 'Brass, not chrome')).toBeInViewport();

@@ -76,6 +76,7 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   await expect(item(page, 'levels.csv')).toBeVisible();
   await expect(item(page, 'A-101 Plan.txt')).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]q=level(&|$)/);
+  await expect(page.getByRole('status').filter({ hasText: /^1 document found$/ })).toHaveCount(1);
 });
 
 test('the ground for what is carried goes where the page is not told that it fell', async ({ browser, product }) => {

@@ -81,6 +81,7 @@ test('[R2-13 R2-15] the timeline shows all projects; one is dragged as a whole, 
   await page.getByRole('searchbox').fill('Ferry');
   await expect(row(page, 'Halden House')).toHaveCount(0);
   await expect(row(page, 'Ferry Wharf')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 project found$/ })).toHaveCount(1);
 });
 
 test('[R2-15] a project is moved by keys with each step spoken, and by a thumb', async ({ browser, product }) => {

@@ -283,6 +283,7 @@ test('the search of the register holds all that is typed fast, and the caret whe
   await expect(search).toHaveValue('Plan of A-102');
   await expect(page).toHaveURL(/q=Plan(\+|%20)of/);
   await expect(sheet(page, 'A-102')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 sheet found$/ })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await expect(sheet(page, 'A-101')).toBeVisible();

@@ -228,6 +228,7 @@ test('[R1-09] many are invited at once, with projects and permissions of their o
 
   await page.getByRole('searchbox', { name: 'Search members' }).fill('novak');
   await expect(page.getByRole('row', { name: 'Mirela Novak' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 member found$/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: owen })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody at all');
   await page.getByRole('button', { name: 'Show everybody' }).click();

@@ -24,6 +24,7 @@ test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a pla
   await page.getByRole('searchbox', { name: 'Find a template' }).pressSequentially('fitting');
   await expect(page.getByRole('searchbox', { name: 'Find a template' })).toHaveValue('fitting');
   await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^1 template found$/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Kitchen & bath' }).press('Enter');
 
   const panel = page.getByRole('dialog', { name: 'Kitchen & bath' });

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { type FileList, useFileList } from '../queries.ts';
 import { DocumentsDesk } from './DocumentsDesk.tsx';
@@ -41,6 +42,7 @@ export function Documents({ where, placeName, namedElsewhere = placeName, search
   return (
     // Beside the panel the list keeps to the room that is left.
     <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
+      <Found of="document" count={view.isFiltered && !list.isPlaceholderData ? list.data?.total : undefined} />
       <Body list={list} as={view.as} onLeaveFolder={() => onSearch({ folder: undefined })}>
         {(data) => (
           <DocumentsDesk

@@ -10,6 +10,7 @@ import { useReadOn } from '../../../lib/useReadOn.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { dayOf } from '../../../ui/locale.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -81,6 +82,7 @@ export function FilePicker({
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
+      <Found of="document" count={search !== '' && list.data ? shown.length : undefined} hasMore={list.hasNextPage} />
       <ChoiceList
         list={list}
         shown={shown}

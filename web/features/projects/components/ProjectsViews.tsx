@@ -15,6 +15,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { pageFrame } from './pageFrame.ts';
@@ -80,6 +81,7 @@ export function ProjectsViews({ renderTimeline }: ProjectsViewsProps) {
     <div className={cx(pageFrame, 'flex flex-col', isTimeline && !isPhone && 'min-h-0 flex-1 overflow-hidden pb-4!')}>
       {projects.some(({ isSample }) => isSample) && <SampleNote />}
       <ProjectsToolbar view={view} search={search} counts={first.counts} onChange={change} action={newProject} />
+      <Found of="project" count={view.isFiltered && !list.isPlaceholderData ? projects.length : undefined} hasMore={list.hasNextPage} />
       {isTimeline ? (
         renderTimeline(view.filter, today)
       ) : (

@@ -14,6 +14,7 @@ import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
@@ -65,6 +66,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
             Invite member
           </Button>
         </TeamToolbar>
+        <Found of="member" count={isFiltered(filter) ? shown?.length : undefined} />
         {error && !data ? (
           <ErrorCard
             title="The team could not be loaded."

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { NoTasks } from '../../../ui/drawings/NoTasks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
@@ -41,8 +42,11 @@ export interface BoardViewProps {
 export function BoardView(props: BoardViewProps) {
   // Here, so that what a reviewer writes outlives a board that is emptied meanwhile.
   const moves = useBoardMoves();
+  const { data: board } = useBoard(props.filter);
+  const count = board && Object.values(board.columns).reduce((sum, { total }) => sum + total, 0);
   return (
     <>
+      <Found of="task" count={props.isFiltered ? count : undefined} />
       <BoardContent {...props} moves={moves} />
       <MoveQuestions moves={moves} />
     </>

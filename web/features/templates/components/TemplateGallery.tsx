@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { NoTemplates } from '../../../ui/drawings/NoTemplates.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Found } from '../../../ui/Found.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { typeNames } from '../../projects/components/projectNames.ts';
@@ -56,6 +57,7 @@ export function TemplateGallery({ templates, create }: TemplateGalleryProps) {
           options={[{ value: anyType, label: 'Every type' }, ...projectTypes.map((one) => ({ value: one, label: typeNames[one] }))]}
         />
       </div>
+      <Found of="template" count={words !== '' || type ? fitting.length : undefined} />
       {fitting.length > 0 ? (
         <ul aria-label="Templates" className={cx(galleryGrid, chosen && 'min-[1200px]:grid-cols-2!')}>
           {fitting.map((template) => (

@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { EmptyBoard } from '../../../../ui/drawings/EmptyBoard.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { Found } from '../../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
@@ -61,6 +62,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
           onNew={() => setMaking(true)}
         />
       )}
+      <FoundBoards boards={boards} isNarrowed={isNarrowed} />
       {!newest ? (
         failed ? (
           <ErrorCard title="The mood boards could not be loaded" action={<Button onClick={() => void failed.refetch()}>Try again</Button>}>
@@ -92,13 +94,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
           ))}
         </ul>
       )}
-      {boards.hasNextPage && (
-        <div className="flex justify-center py-8">
-          <Button busy={boards.isFetchingNextPage} onClick={() => void boards.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {boards.hasNextPage && <ShowMore boards={boards} />}
       {isMaking && (
         <NewBoardDialog
           {...(projectId && { projectId })}
@@ -116,6 +112,24 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
 }
 
 const nobody: readonly UserId[] = [];
+
+interface OfBoards {
+  boards: ReturnType<typeof useBoards>;
+}
+
+function FoundBoards({ boards: { data, isPlaceholderData }, isNarrowed }: OfBoards & { isNarrowed: boolean }) {
+  return <Found of="mood board" count={isNarrowed && !isPlaceholderData ? data?.pages[0]?.total : undefined} />;
+}
+
+function ShowMore({ boards: { isFetchingNextPage, fetchNextPage } }: OfBoards) {
+  return (
+    <div className="flex justify-center py-8">
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  );
+}
 
 interface Asked {
   step: 'rename' | 'duplicate';

@@ -11,6 +11,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { Found } from '../../../../ui/Found.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -40,6 +41,7 @@ export function Decisions({ project }: { project: Project }) {
         onChange={(event) => setTyped(event.target.value)}
         className="mt-3 sm:max-w-80"
       />
+      <Found of="decision" count={search ? entries?.length : undefined} hasMore={hasNextPage} />
       {entries === undefined ? (
         error ? (
           <ErrorCard title="The decisions could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>

@@ -15,6 +15,7 @@ import { useReadOn } from '../../../../lib/useReadOn.ts';
 import { useShown } from '../../../../lib/useShown.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { Found } from '../../../../ui/Found.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
@@ -99,6 +100,11 @@ export function AddSheetsDialog({ project, sheets, files, onClose }: AddSheetsDi
           options={sheetStatuses.map((value) => ({ value, label: statusNames[value] }))}
         />
       </div>
+      <Found
+        of="document"
+        count={search !== '' && found.data && !isLookingOn ? candidates.length : undefined}
+        hasMore={found.hasNextPage}
+      />
       {found.error && files === undefined ? (
         <p className="text-overdue-text">{problemOf(found.error).message}</p>
       ) : (

@@ -15,6 +15,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { NoFiles } from '../../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { Found } from '../../../../ui/Found.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { projectQuery } from '../../../projects/queries.ts';
 import { isSheet, useIssues, useRegister } from '../../registerQueries.ts';
@@ -162,6 +163,7 @@ function RegisterBody({ rows, issuesProblem, onIssuesAgain, ...of }: RegisterBod
           />
         )}
       </div>
+      <Found of="sheet" count={search.q || search.good ? shown.length : undefined} />
       {issuesProblem !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-3 border-b border-hairline py-2 text-13 text-overdue-text">
           What was issued could not be loaded. {issuesProblem}
