@@ -31,7 +31,15 @@ export function NotificationList({ onClose }: NotificationListProps) {
         action={
           unread > 0 && (
             <TextLink asChild>
-              <button type="button" onClick={readAll} className="touch-target">
+              <button
+                type="button"
+                onClick={({ currentTarget }) => {
+                  readAll();
+                  // It goes with the last unread one, and a button that deletes would be the next.
+                  currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-entry]')?.focus();
+                }}
+                className="touch-target"
+              >
                 Mark all as read
               </button>
             </TextLink>
