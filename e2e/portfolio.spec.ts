@@ -218,6 +218,15 @@ test('a calendar follows the programme under an address of one’s own, until it
   const field = dialog.getByRole('textbox', { name: 'Address for calendars' });
   await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await expectAccessible(page);
+  // Where the browser keeps its clipboard to itself, as without a secure connection, the address is marked in its field.
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('kept')) }));
+  await dialog.getByRole('button', { name: 'Copy the link: Address for calendars' }).press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^Not copied/);
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.resolve() }));
+  await dialog.getByRole('button', { name: 'Copy the link: Address for calendars' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Copied');
+  await expect(dialog.getByRole('button', { name: 'Copied the link: Address for calendars' })).toBeFocused();
   const address = await field.inputValue();
   const ask = async () => (await fetch(address)).status;
   const text = await (await fetch(address)).text();
