@@ -198,6 +198,8 @@ test('where the system sets the colours, what is on, chosen and done is still to
   product,
 }) => {
   const { ines, projectId } = await studioAtWork(product);
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  await newTask(product, tom, { title: 'Order plaster', projectId, assigneeIds: [ines.session.user.id] });
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=notifications', forcedColors: 'active' });
   const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
   const sound = page.getByRole('switch', { name: 'Mentions' });
@@ -217,6 +219,23 @@ test('where the system sets the colours, what is on, chosen and done is still to
 
   const bar = page.getByRole('progressbar').first().locator('> *');
   expect(await groundOf(bar.nth(0))).not.toBe(await groundOf(bar.nth(1)));
+
+  await page.goto('/todos');
+  // The count beside the place where one is can be read.
+  const count = page.locator('nav [aria-current=page]', { hasText: 'My To-dos' }).getByText('1', { exact: true }).first();
+  expect(await groundOf(count)).toBe('rgba(0, 0, 0, 0)');
+  // What the keys are at in a list has the focus nowhere else.
+  const priority = page.getByRole('combobox', { name: 'Priority' });
+  await priority.press('ArrowDown');
+  await priority.press('ArrowDown');
+  await expect.poll(() => groundOf(page.getByRole('option', { name: 'Low' }))).toBe(on);
+  await priority.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => groundOf(page.getByRole('option', { selected: true }))).toBe(on);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account menu of' }).press('Enter');
+  await expect.poll(() => groundOf(page.getByRole('menuitem').first())).toBe(on);
+  await page.keyboard.press('Escape');
 
   await page.goto(`/projects/${projectId}/phases`);
   const colours = page.getByRole('button', { name: /^Colour of/ }).locator('[aria-hidden]');

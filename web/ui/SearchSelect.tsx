@@ -107,11 +107,11 @@ function SearchList<Value extends string>({ options, chosen, label, emptyWords, 
             ref={index === active ? intoView : undefined}
             role="option"
             aria-selected={option.value === chosen}
+            data-highlighted={index === active || undefined}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(option.value)}
             className={cx(
-              'flex min-h-8 cursor-pointer items-center gap-2 rounded-2 px-2 text-14 select-none touch:min-h-11',
-              index === active && 'bg-surface-hover',
+              'flex min-h-8 cursor-pointer items-center gap-2 rounded-2 px-2 text-14 select-none data-highlighted:bg-surface-hover touch:min-h-11',
               option.value === chosen && 'font-medium',
             )}
           >

@@ -191,11 +191,11 @@ const OptionRow = ({ id, option, isActive, isChosen, onPoint, onChoose }: Option
     role="option"
     aria-selected={isChosen}
     aria-disabled={option.disabledReason !== undefined || undefined}
+    data-highlighted={isActive || undefined}
     onPointerMove={onPoint}
     onClick={onChoose}
     className={cx(
-      'flex min-h-8 cursor-pointer items-center gap-2 px-3 aria-disabled:cursor-default aria-disabled:text-ink-faint text-14 select-none touch:min-h-11',
-      isActive && 'bg-surface-hover',
+      'flex min-h-8 cursor-pointer items-center gap-2 px-3 data-highlighted:bg-surface-hover aria-disabled:cursor-default aria-disabled:text-ink-faint text-14 select-none touch:min-h-11',
       isChosen && 'font-medium',
     )}
   >

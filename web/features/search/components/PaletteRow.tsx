@@ -54,6 +54,7 @@ export function PaletteRow({ entry, id, isChosen, setting, onPoint, onOpen }: Pa
       id={id}
       role="option"
       aria-selected={isChosen}
+      data-highlighted={isChosen || undefined}
       aria-disabled={reason !== undefined || undefined}
       tabIndex={-1}
       ref={isChosen ? intoView : undefined}

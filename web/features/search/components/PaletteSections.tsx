@@ -68,6 +68,7 @@ function SectionRows({ section: { title, entries }, listing: { chosen, choose, s
             id={idOf(more)}
             role="option"
             aria-selected={more.id === chosen?.id}
+            data-highlighted={more.id === chosen?.id || undefined}
             aria-label={`${title}, ${more.words}`}
             tabIndex={-1}
             onPointerMove={() => choose(more.id)}

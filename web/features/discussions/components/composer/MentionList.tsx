@@ -78,6 +78,7 @@ function Row({ id, person: { name, src, detail, disabledReason }, isActive, onPo
       id={id}
       role="option"
       aria-selected={isActive}
+      data-highlighted={isActive || undefined}
       aria-disabled={isOut || undefined}
       ref={isActive ? intoView : undefined}
       onPointerMove={onPoint}
