@@ -93,6 +93,12 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   await page.mouse.move(to.x + 8, to.y + 14, { steps: 6 });
   await page.mouse.up();
   await expect(tasks.last()).toHaveValue('Measure the drains');
+  // What each phase has is told apart by its name, without what stands beside it.
+  for (const phase of ['Brief and survey', 'Design']) {
+    await expect(plan.getByRole('checkbox', { name: `Gate of ${phase}`, exact: true })).toHaveCount(1);
+  }
+  await expect(plan.getByRole('button', { name: 'Add a task to Brief and survey', exact: true })).toHaveCount(1);
+  await expect(plan.getByRole('button', { name: 'Add a milestone to Brief and survey', exact: true })).toHaveCount(1);
 
   // So do the lines of a checklist, beside it; what is taken out leaves the focus on its neighbour.
   const beside = page.getByRole('complementary', { name: 'What is chosen' });

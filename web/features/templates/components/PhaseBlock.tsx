@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { ColourPicker } from '../../projects/components/phases/ColourPicker.tsx';
 import {
   addMilestone,
@@ -143,7 +144,20 @@ function PhaseCells({ phase, disabledReason, patch }: PhaseCellsProps) {
         onChange={(workingDays) => patch({ workingDays })}
       />
       <span className="col-start-9 flex text-13">
-        <Checkbox label="Gate" checked={phase.gate} disabledReason={disabledReason} onChange={(gate) => patch({ gate })} />
+        <Checkbox
+          label={
+            <>
+              Gate
+              <VisuallyHidden>
+                {' '}
+                of <bdi>{phase.name}</bdi>
+              </VisuallyHidden>
+            </>
+          }
+          checked={phase.gate}
+          disabledReason={disabledReason}
+          onChange={(gate) => patch({ gate })}
+        />
       </span>
     </>
   );
@@ -195,6 +209,7 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
           size="small"
           variant="bare"
           icon={Plus}
+          aria-label={`Add a task to ${phase.name}`}
           disabledReason={disabledReason}
           onClick={() => add((plan, key) => addTask(plan, { phaseKey: phase.key, behind: null, key }))}
         >
@@ -203,6 +218,7 @@ function PhaseWork({ phase, ...rows }: Rows & { phase: PhaseRow }) {
         <Button
           size="small"
           variant="bare"
+          aria-label={`Add a milestone to ${phase.name}`}
           disabledReason={disabledReason}
           onClick={() => add((plan, key) => addMilestone(plan, { phaseKey: phase.key, key }))}
         >
