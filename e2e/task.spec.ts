@@ -111,6 +111,7 @@ test('items of a checklist are written anew and put in order, by keys as well', 
   await list.getByRole('textbox', { name: 'Item: Fit' }).fill('');
   await page.keyboard.press('Enter');
   await expect(list.getByText('Checklist item is required.')).toBeVisible();
+  await expect(list.getByRole('textbox', { name: 'Item: Fit' })).toHaveAccessibleDescription('Checklist item is required.');
   await list.getByRole('textbox', { name: 'Item: Fit' }).press('Escape');
   // Escape gives back what is held, by keys or by hand, and the panel stays.
   const grip = list.getByRole('button', { name: 'Move Fit', exact: true });

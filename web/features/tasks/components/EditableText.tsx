@@ -1,7 +1,7 @@
 // Text that is edited where it stands: Enter or leaving saves, Escape returns to what stood. What is typed stays in the field
 // and on this device until the server has it.
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../domain/kernel/text.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
@@ -42,6 +42,7 @@ const looks = {
 
 export function EditableText({ look, label, value, placeholder, maxLength, isDone = false, disabledReason, ...typing }: EditableTextProps) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const errorId = useId();
   const [isFocused, setFocused] = useState(false);
   const { text, error, isLeft, type, save, revert } = useTyping({ value, isFocused, ...typing });
 
@@ -64,6 +65,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, isDon
     ref: field,
     'aria-label': label,
     'aria-invalid': error !== null || undefined,
+    'aria-describedby': error === null ? undefined : errorId,
     // Escape is this field's own while there is something to return from.
     'data-reverts': text === value ? undefined : '',
     value: text,
@@ -93,7 +95,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, isDon
     <div className={look === 'fact' || look === 'item' ? 'min-w-0 flex-1' : undefined}>
       {disabledReason === undefined ? input : <Reasoned reason={disabledReason}>{input}</Reasoned>}
       {error !== null && (
-        <p role="alert" className="mt-1 text-13 text-overdue-text">
+        <p id={errorId} role="alert" className="mt-1 text-13 text-overdue-text">
           {error}
         </p>
       )}
