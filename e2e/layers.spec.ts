@@ -103,8 +103,10 @@ for (const [where, screen] of screens) {
 
 test('people are found and chosen by keys', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const others = ['Aiko', 'Ben', 'Elin', 'Hugo', 'Kim', 'Mirela', 'Tom'];
-  for (const firstName of others) await invite(product, ines, { role: 'Standard', firstName, lastName: 'Okafor' });
+  const others = ['Aiko', 'Ben', 'Elin', 'Hugo', 'Kim', 'Mirela', 'Noor', 'Priya', 'Rosa', 'Tom'];
+  const ids: string[] = [];
+  for (const firstName of others)
+    ids.push((await invite(product, ines, { role: 'Standard', firstName, lastName: 'Okafor' })).session.user.id);
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: (await newProject(product, ines)).id });
   const page = await openAs(browser, product, { person: ines, path: `/todos?view=created&task=${task.id}` });
   await page
@@ -121,7 +123,7 @@ test('people are found and chosen by keys', async ({ browser, product }) => {
   await page.keyboard.press('Enter');
   await expect(list.getByRole('checkbox', { name: 'Tom Okafor' })).toBeChecked();
   await search.fill('okafor');
-  await expect(list.getByRole('status')).toHaveText('7 people');
+  await expect(list.getByRole('status')).toHaveText('10 people');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('checkbox', { name: 'Ben Okafor' })).toBeFocused();
@@ -130,6 +132,20 @@ test('people are found and chosen by keys', async ({ browser, product }) => {
   await page.keyboard.press('ArrowUp');
   await expect(search).toBeFocused();
   await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(2);
+
+  // Of who finds no room it is said why they cannot be chosen.
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const full = await newTask(product, ines, { title: 'Fit the kitchen', projectId, assigneeIds: ids });
+  await page.goto(`/todos?view=created&task=${full.id}`);
+  await page
+    .getByRole('dialog', { name: 'Fit the kitchen' })
+    .getByRole('button', { name: /^Assigned:/ })
+    .press('Enter');
+  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(10);
+  await expect(list.getByRole('checkbox', { name: 'Ines Duarte' })).toHaveAccessibleDescription('10 people at most');
+  await page.keyboard.type('ines');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('checkbox', { name: 'Ines Duarte' })).toBeFocused();
 });
 
 test('a dialog over the panel of a phone has its scrim between', async ({ browser, product }) => {

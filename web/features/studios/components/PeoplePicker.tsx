@@ -38,7 +38,8 @@ export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', o
         people={only ? people.all.filter(({ id }) => only.includes(id) || value.includes(id)) : people.all}
         note={only ? 'The project is private: these are its people.' : undefined}
         isChosen={(id) => value.includes(id)}
-        onToggle={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))}
+        fullReason={value.length < most ? undefined : `${most} people at most`}
+        onToggle={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])}
       />
     </Popover>
   );
@@ -78,20 +79,26 @@ export interface PersonListProps {
   people: readonly Person[];
   isChosen: (id: UserId) => boolean;
   onToggle: (id: UserId) => void;
+  /** Why nobody else can be chosen. */
+  fullReason?: string | undefined;
   note?: string | undefined;
 }
 
 /** People with a box each, for a popover. Arrows move from the search through the boxes; Enter in the search takes the first one found. */
-export function PersonList({ people, isChosen, onToggle, note }: PersonListProps) {
+export function PersonList({ people, isChosen, onToggle, fullReason, note }: PersonListProps) {
   const [search, setSearch] = useState('');
   const shown = people.filter((person) => fold(person.name).includes(fold(search.trim())));
   const isSearched = search.trim() !== '';
+  const reasonOf = (id: UserId) => (isChosen(id) ? undefined : fullReason);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     const [first] = shown;
-    const next = neighbourOf(event.target, { within: event.currentTarget, key: event.key });
+    const takesFirst = event.key === 'Enter' && event.target.type === 'search' && isSearched && first;
+    const isOut = takesFirst && reasonOf(takesFirst.id) !== undefined;
+    // Where it cannot be taken, its box says why.
+    const next = neighbourOf(event.target, { within: event.currentTarget, key: isOut ? 'ArrowDown' : event.key });
     if (next) next.focus();
-    else if (event.key === 'Enter' && event.target.type === 'search' && isSearched && first) onToggle(first.id);
+    else if (takesFirst) onToggle(takesFirst.id);
     else return;
     event.preventDefault();
   };
@@ -110,6 +117,7 @@ export function PersonList({ people, isChosen, onToggle, note }: PersonListProps
             <Checkbox
               className="w-full"
               checked={isChosen(person.id)}
+              disabledReason={reasonOf(person.id)}
               onChange={() => onToggle(person.id)}
               label={
                 <span className="flex items-center gap-2">
