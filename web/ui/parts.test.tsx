@@ -10,6 +10,7 @@ import { CountPill } from './CountPill.tsx';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { initialsOf, monogramOf } from './initials.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { Select, type SelectProps } from './Select.tsx';
@@ -104,6 +105,17 @@ describe('field', () => {
     expect(input).toContain('aria-invalid="true"');
     expect(html).toContain(`for="${/id="([^"]*)"/.exec(input)?.[1]}"`);
     expect(html).toMatch(new RegExp(`id="${message}"[^>]*>.*Budget must be a number\\.`));
+  });
+
+  test('says of the eye in a password which of them it shows', () => {
+    const html = markup(
+      <Field label="New password">
+        <PasswordInput />
+      </Field>,
+    );
+    const eye = /<button[^>]*>/.exec(html)?.[0] ?? '';
+    const label = /aria-describedby="([^"]*)"/.exec(eye)?.[1];
+    expect(html).toContain(`<label id="${label}"`);
   });
 });
 
