@@ -110,6 +110,9 @@ test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropp
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Survey: [day(7), day(11)], Sketch: [day(14), day(18)] });
   await page.keyboard.press('c');
   await expect(page.getByRole('button', { name: 'Critical path' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(spoken).toHaveText('The critical path is shown.');
+  // What is drawn bold is said in the row, which is all that a screen reader has of the drawing.
+  await expect(page.getByRole('row', { name: /Concept.*critical/ })).toHaveCount(1);
 
   const fileOf = async (entry: string) => {
     const [file] = await Promise.all([

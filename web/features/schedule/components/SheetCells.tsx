@@ -29,6 +29,8 @@ export interface SheetCellsProps {
   people: People;
   isNarrow: boolean;
   isMoved: boolean;
+  /** On the critical path, while that is shown. */
+  isCritical: boolean;
   /** While one of its cells is typed into. */
   typing: (Pick<CellInputProps, 'cells' | 'problem' | 'kept'> & { column: Column }) | null;
   onFold: (id: string) => void;
@@ -51,6 +53,7 @@ export const SheetCells = memo(function SheetCells({
   people,
   isNarrow,
   isMoved,
+  isCritical,
   typing,
   onFold,
   onPlan,
@@ -105,6 +108,7 @@ export const SheetCells = memo(function SheetCells({
       )}
       <End row={row} today={today} className={look}>
         {contentOf('end')}
+        {isCritical && <VisuallyHidden>, critical</VisuallyHidden>}
         {drift && <VisuallyHidden>, {drift}</VisuallyHidden>}
       </End>
       {!isNarrow && (

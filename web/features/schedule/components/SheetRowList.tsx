@@ -51,6 +51,7 @@ export function SheetRowList({ page, sheet, children }: SheetRowListProps) {
             people={people}
             isNarrow={page.isNarrow}
             isMoved={shown.moved.has(one.row.id)}
+            isCritical={shown.critical.has(one.row.id)}
             typing={cells.open?.rowId === one.row.id ? { ...cells.open, cells } : null}
             onPlan={page.onPlan}
             onFold={page.onFold}

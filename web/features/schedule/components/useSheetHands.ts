@@ -81,6 +81,10 @@ export function useSheetHands(
     link,
     announce: say,
     mayEdit,
+    onCommand: (command) => {
+      props.onCommand(command);
+      if (command === 'critical') announce(`The critical path is ${props.showsCritical ? 'hidden' : 'shown'}.`);
+    },
     onApprove: approve,
     onType: cells.begin,
     work,
