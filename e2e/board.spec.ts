@@ -119,6 +119,15 @@ test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and
   await expect(card(page, 'Chase worktop')).toBeFocused();
   expect(await titlesIn(page, 'In progress')).toEqual([]);
 
+  // So does leaving it: its keys would be heard nowhere else.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken).toContainText('In progress, place 1 of 1.');
+  await page.keyboard.press('Tab');
+  await expect(spoken).toContainText('Chase worktop is back where it was.');
+  expect(await titlesIn(page, 'In progress')).toEqual([]);
+  await card(page, 'Chase worktop').focus();
+
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

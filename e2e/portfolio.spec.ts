@@ -98,6 +98,11 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await page.keyboard.press('Escape');
   await expect(spoken).toHaveText('Halden House is back where it was.');
   await page.keyboard.press(' ');
+  await expect(spoken).toContainText('Lifted Halden House.');
+  await page.keyboard.press('Tab');
+  await expect(spoken).toHaveText('Halden House is back where it was.');
+  await handle(page, 'Halden House').focus();
+  await page.keyboard.press(' ');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -123,6 +123,12 @@ test('items of a checklist are written anew and put in order, by keys as well', 
   await expect(list.getByText('Fit is back where it was.')).toBeAttached();
   await expect.poll(words).toEqual(['Measure', 'Order the slab', 'Fit']);
   await expect(grip).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByText('Place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(list.getByText('Fit is back where it was.')).toBeAttached();
+  await expect.poll(words).toEqual(['Measure', 'Order the slab', 'Fit']);
   const at = await centreOf(grip);
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();

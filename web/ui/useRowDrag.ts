@@ -154,7 +154,7 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
       onBlur: () =>
         setTimeout(() => {
           const isOnGrip = document.activeElement?.hasAttribute('data-grip') ?? false;
-          if (!isOnGrip && hand.current?.by === 'keys') hold(null);
+          if (!isOnGrip && hand.current?.by === 'keys') letGo(false);
         }, 0),
     }),
   };

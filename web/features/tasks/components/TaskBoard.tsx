@@ -75,7 +75,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
       role="group"
       aria-label="Board"
       tabIndex={-1}
-      onKeyDown={drag.onKeys}
+      {...drag.boardHandlers}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <p id="board-keys" hidden>

@@ -1,6 +1,15 @@
 // Taking a card in the hand: by mouse, by a long press of a finger, or by the Space key. What is held is one state for all three.
 
-import { type KeyboardEvent, type PointerEvent, type RefCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import {
@@ -35,7 +44,10 @@ export interface CardDrag {
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
   };
   /** For the board: it has the focus while a card is held by keys; otherwise they lead from card to card. */
-  onKeys: (event: KeyboardEvent<HTMLElement>) => void;
+  boardHandlers: {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
   /** A card that was dropped by keys: its button takes the focus back. */
   focusCard: string | null;
 }
@@ -49,9 +61,12 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
     held,
     heldElement,
     focusCard: keys.focusCard,
-    onKeys: (event) => {
-      keys.onKeys(event);
-      walkCards(event);
+    boardHandlers: {
+      onKeyDown: (event) => {
+        keys.onKeys(event);
+        walkCards(event);
+      },
+      onBlur: keys.onBlur,
     },
     registerColumn: (status, surface) =>
       void (surface ? carry.current.surfaces.set(status, surface) : carry.current.surfaces.delete(status)),
@@ -144,7 +159,18 @@ function useCardKeys({ columns, announce, nameOf, held, hold, placeOf, onDrop, o
     putDown(held, key !== 'Escape' && hasMoved(held));
   };
 
-  return { focusCard, lift, onKeys };
+  /** Leaving the board by Tab or by a press elsewhere returns the card: its keys would not be heard there. */
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    if (held?.by !== 'keys') return;
+    setTimeout(() => {
+      if (document.activeElement === currentTarget) return;
+      hold(null);
+      setFocusCard(null);
+      announce(`${held.card.title} is back where it was.`);
+    }, 0);
+  };
+
+  return { focusCard, lift, onKeys, onBlur };
 }
 
 /** Buttons inside a card keep their own behaviour; the one that opens it is marked. */

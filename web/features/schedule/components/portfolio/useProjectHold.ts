@@ -56,20 +56,24 @@ export function useProjectHold({ calendar, dayWidth, onDrop, announce }: HoldOpt
     return followPointer({ pressed: () => press.current?.pointerId ?? null, onMove, onEnd: letGo });
   }, []);
 
+  const putBack = (project: PortfolioProject) => {
+    setHeld(null);
+    announce(`${project.name} is back where it was.`);
+  };
+
   /** @returns whether the key was taken: while a project is held by keys they are all its own */
   const onHeldKey = (event: KeyboardEvent): boolean => {
     if (held?.via !== 'keys') return false;
-    if (event.key === 'Tab') setHeld(null);
-    else event.preventDefault();
     const { project, by } = held;
+    if (event.key === 'Tab') putBack(project);
+    else event.preventDefault();
     if (event.key === ' ' || event.key === 'Enter') {
       setHeld(null);
       if (by === 0) announce(`${project.name} stays where it was.`);
       else onDrop(held);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      setHeld(null);
-      announce(`${project.name} is back where it was.`);
+      putBack(project);
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const next = bounded(by + (event.key === 'ArrowLeft' ? -1 : 1) * (event.shiftKey ? calendar.workingDays.length : 1));
       setHeld({ ...held, by: next });
