@@ -524,6 +524,14 @@ test('[R1-05] by keys several things are chosen one after the other, and the fie
   await page.keyboard.press('Tab');
   await expect(thing(page, /^Colour, Lichen.*, chosen$/)).toBeFocused();
   await expect(chosen).toHaveCount(1);
+  // The field of a colour is seen to have the keys, though its own is under what is drawn.
+  await page.keyboard.press('Enter');
+  const colour = page.getByRole('region', { name: 'Colour' }).getByLabel('Choose the colour');
+  await expect(page.getByRole('region', { name: 'Colour' }).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(colour).toBeFocused();
+  await expect(colour.locator('..')).not.toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Escape');
   // What goes from the bar, or takes the bar with it, leaves the keys where they can go on.
   const more = async (what: string) => {
     await page.keyboard.press('f');

@@ -165,7 +165,7 @@ function Colour({ label, value, onSave }: { label: string; value: string; onSave
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <label
-      className="relative mt-6 block size-9 shrink-0 rounded-2 border border-control-line forced-color-adjust-none"
+      className="relative mt-6 block size-9 shrink-0 rounded-2 border border-control-line forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
       style={{ backgroundColor: picked ?? value }}
     >
       <span className="sr-only">{label}</span>
