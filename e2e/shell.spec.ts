@@ -183,6 +183,10 @@ test('the guide opens by its button and by ?, not while somebody types', async (
   await expect(guide).toHaveCount(0);
   await page.getByRole('button', { name: 'User Guide' }).click();
   await expect(guide).toBeVisible();
+  await page.keyboard.press('Escape');
+  // As with Caps Lock.
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
 test('[R2-03] an unknown address shows where to go on', async ({ page }) => {

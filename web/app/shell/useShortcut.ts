@@ -22,7 +22,9 @@ export function useShortcut(
   useEffect(() => {
     // Talks to the document's keyboard.
     const listen = (event: KeyboardEvent) => {
-      const isMeant = event.key === key && (event.ctrlKey || event.metaKey) === withControl && !event.altKey;
+      // Caps Lock makes another letter of it, and Shift another command.
+      const isKey = event.key === key || (event.key.toLowerCase() === key && !event.shiftKey);
+      const isMeant = isKey && (event.ctrlKey || event.metaKey) === withControl && !event.altKey;
       if (!isMeant || event.defaultPrevented || isInDialog(event.target, inPanels)) return;
       if (!whileTyping && isTypedIn(event.target)) return;
       event.preventDefault();
