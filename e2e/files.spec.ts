@@ -332,7 +332,11 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await page.keyboard.press('ArrowRight');
   await expect(item(page, 'Ash.txt')).toBeFocused();
   await page.keyboard.press('g');
-  await page.getByRole('checkbox', { name: 'Choose all' }).focus();
+  const [one, all] = [item(page, 'Ash.txt').getByRole('checkbox'), page.getByRole('checkbox', { name: 'Choose all' })];
+  await one.check();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await one.uncheck();
+  await all.focus();
   await page.keyboard.press('Delete');
   await page.keyboard.press('g');
   await expect(page.getByRole('checkbox', { name: 'Choose all' })).toHaveCount(0);

@@ -44,9 +44,12 @@ function AllBox({ desk: { selection } }: Pick<ListHeadProps, 'desk'>) {
       <input
         type="checkbox"
         aria-label="Choose all"
-        checked={count > 0}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < selection.count;
+        }}
+        checked={count > 0 && count === selection.count}
         onChange={() => (count > 0 ? selection.none() : selection.all())}
-        className="touch-target size-4 appearance-none rounded-1 border border-control-line bg-surface-raised checked:border-accent checked:bg-accent"
+        className="touch-target size-4 appearance-none rounded-1 border border-control-line bg-surface-raised checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
       {count > 0 && (
         <Icon
