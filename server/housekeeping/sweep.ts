@@ -137,15 +137,22 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   file_uploads: (now) => sql`t.began_at < ${before(now, retention.unfinishedUpload).toISOString()}`,
   file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
   user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}
-    or t.of_link and t.changed_at < ${before(now, retention.unshownLinkPicture).toISOString()}
-      and not exists (select from board_items i where i.file_id = t.id)
-      and not exists (select from board_versions v where v.studio_id = t.studio_id
-        and v.content @> jsonb_build_array(jsonb_build_object('content', jsonb_build_object('fileId', t.id))))`,
+    or ${isOffBoards('t', now)} and t.id::text not in (${shownByVersions(now)})`,
   board_items: (now) => sql`t.removed_at < ${before(now, retention.removedBoardItem).toISOString()}`,
   board_versions: (now) => sql`t.name is null and t.saved_at < ${before(now, retention.dailyBoardVersion).toISOString()}`,
   boards: (now) => sql`t.deleted_at < ${before(now, retention.deletedBoard).toISOString()}`,
   tasks: (now) => sql`t.deleted_at < ${before(now, retention.deletedTask).toISOString()}`,
 };
+
+/** The picture of a link that lies on no board. */
+const isOffBoards = (alias: string, now: Date): RawBuilder<boolean> =>
+  sql`${sql.ref(`${alias}.of_link`)} and ${sql.ref(`${alias}.changed_at`)} < ${before(now, retention.unshownLinkPicture).toISOString()}
+    and not exists (select from board_items i where i.file_id = ${sql.ref(`${alias}.id`)})`;
+
+/** What versions of boards show, in the studios that have such pictures: each is taken apart once, not once for each picture. */
+const shownByVersions = (now: Date): RawBuilder<unknown> =>
+  sql`select distinct f.id #>> '{}' from board_versions v, jsonb_path_query(v.content, '$[*].content.fileId ? (@ != null)') f (id)
+    where v.studio_id in (select l.studio_id from user_files l where ${isOffBoards('l', now)})`;
 
 /** Ended, past its time, or not used until it was over. The first comparison is the one that an index answers. */
 function sessionIsDue(alias: string, now: Date): RawBuilder<boolean> {

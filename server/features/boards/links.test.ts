@@ -13,12 +13,13 @@ import type { Operation } from '../../../domain/boards/operations.ts';
 import { sweepDatabase } from '../../housekeeping/sweep.ts';
 import { actOn, adding, newBoard, newItem } from '../../testing/boardCalls.ts';
 import { ok } from '../../testing/answers.ts';
+import { listenToStatements, lookedAt, partsOf, type Plan } from '../../testing/asked.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture } from '../../testing/pictures.ts';
-import { queryOnce } from '../../testing/queryOnce.ts';
+import { onConnection, queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -48,6 +49,7 @@ afterAll(async () => {
   web.close();
 });
 
+const statements = listenToStatements();
 const picture = await newPicture({ width: 640, height: 400 });
 const shows = (path: string, html: string) =>
   pages.set(path, (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html));
@@ -247,6 +249,38 @@ test('a picture goes, with its bytes, once no board and no version of one shows 
   await queryOnce(server.ownerUrl, 'delete from board_versions where id = $1', [version.id]);
   await later();
   expect(await isThere()).toBe(false);
+});
+
+test('of many pictures that versions show alone, each version is taken apart once', async () => {
+  const { board } = await linkOn(await project());
+  const [pictures, versions] = [30, 40];
+  await queryOnce(
+    server.ownerUrl,
+    `with shown as (
+       insert into user_files (id, studio_id, project_id, owner_id, changed_by, name, number, kind, bytes, changed_at, created_at, of_link)
+       select gen_random_uuid(), studio_id, project_id, owner_id, owner_id, 'Link ' || n, 1, 'image', 1, now(), now(), true
+       from boards, generate_series(1, $2::int) n where id = $1 returning id
+     )
+     insert into board_versions (id, studio_id, board_id, act, items, content, saved_at)
+     select gen_random_uuid(), studio_id, id, 1, 1, case n when $3::int then (
+         select jsonb_agg(jsonb_build_object('content', jsonb_build_object('fileId', shown.id))) from shown)
+       else '[{"content": {"fileId": null}}, {"content": {"name": "Lime wash"}}]' end, now()
+     from boards, generate_series(1, $3::int) n where id = $1`,
+    [board.id, pictures, versions],
+  );
+  const later = new Date(Date.now() + 2 * 24 * 60 * 60_000);
+  const asked = await statements.askedBy(() => sweepDatabase(server.db, later), 'housekeeping');
+  const [sweep] = asked.filter(({ text }) => text.startsWith('delete from "user_files"'));
+  const looks = await onConnection(server.ownerUrl, async (query) => {
+    await query(`begin; set local role atelier_app; set local app.scope = 'housekeeping'`);
+    const { rows } = await query(`explain (analyze, buffers, format json) ${sweep?.text}`, sweep?.values);
+    await query('rollback');
+    return partsOf((rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan as Plan); // always one
+  });
+  const all = await queryOnce(server.ownerUrl, 'select from board_versions');
+  const apart = looks.filter((part) => part['Relation Name'] === 'board_versions').map(lookedAt);
+  expect(Math.max(...apart)).toBeLessThanOrEqual(all.rowCount ?? 0);
+  expect((await queryOnce(server.ownerUrl, `select from user_files where name like 'Link %' and of_link`)).rowCount).toBe(pictures);
 });
 
 test('a copy beside it and on another board of its project shows the picture, too', async () => {
