@@ -6,6 +6,7 @@ import type { TaskId } from '../../domain/kernel/ids.ts';
 import { inTransaction } from '../db/tx.ts';
 import { removeMailsBefore } from '../mail/outbox.ts';
 import { ok } from '../testing/answers.ts';
+import { listenToStatements } from '../testing/asked.ts';
 import { newEmail, type Person, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   person = await signUpAndConfirm(server);
 });
 afterAll(() => server.close());
+const statements = listenToStatements();
 
 const count = async (table: string, where = 'true'): Promise<number> =>
   (await queryOnce(server.ownerUrl, `select count(*)::int as count from ${table} where ${where}`)).rows[0].count as number;
@@ -164,6 +166,22 @@ describe('how it goes about', () => {
     const removed = sweeps.reduce((sum, { idempotency_keys: keys = 0 }) => sum + keys, 0);
     expect(removed).toBeGreaterThanOrEqual(4500);
     expect(await count('idempotency_keys', `key like 'key-1%'`)).toBe(0);
+  });
+
+  test('deleted projects go one by one: each takes all along that was done in it', async () => {
+    const count = 5;
+    for (let nth = 0; nth < count; nth++) {
+      const { project } = await ok<{ project: { id: string; version: number } }>(
+        person.client.post('/api/v1/projects', { name: `Given up ${nth}` }),
+      );
+      await ok(person.client.call('DELETE', `/api/v1/projects/${project.id}`, { body: { version: project.version } }));
+    }
+    const asked = await statements.askedBy(
+      async () => expect(await sweepDatabase(server.db, inDays(31))).toMatchObject({ projects: count }),
+      'housekeeping',
+    );
+    const removals = asked.filter(({ text }) => text.startsWith('delete from "projects"'));
+    expect(removals.length).toBeGreaterThanOrEqual(count);
   });
 
   test("it runs by itself once an hour, on one instance, by the server's clock", async () => {

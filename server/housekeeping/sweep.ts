@@ -16,6 +16,8 @@ import { retention } from './retention.ts';
 /** Rows of one statement, and statements of one kind in one run; what is left waits for the next hour. */
 const batchSize = 1000;
 const mostBatches = 50;
+/** Of what takes thousands of rows along: a statement that lasts too long is undone, and would be in each hour from then on. */
+const smallBatches: Partial<Record<string, number>> = { projects: 1, boards: 10, file_folders: 10, user_files: 200 };
 
 export interface HousekeepingOptions {
   db: Database;
@@ -69,9 +71,14 @@ export const housekeepingHandlers = ({
 export async function sweepDatabase(db: Database, now: Date): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, isDue] of Object.entries(due)) {
-    removed[table] = await inBatches(db, async (tx) => Number((await sweepTable(tx, table, isDue(now))).numAffectedRows ?? 0));
+    const limit = smallBatches[table] ?? batchSize;
+    removed[table] = await inBatches(db, limit, async (tx) =>
+      Number((await sweepTable(tx, { table, isDue: isDue(now), limit })).numAffectedRows ?? 0),
+    );
   }
-  removed['events'] = await inBatches(db, (tx) => removeEventsBefore(tx, { moment: before(now, retention.event), limit: batchSize }));
+  removed['events'] = await inBatches(db, batchSize, (tx) =>
+    removeEventsBefore(tx, { moment: before(now, retention.event), limit: batchSize }),
+  );
   return removed;
 }
 
@@ -85,7 +92,9 @@ export async function sweepUnsent(db: Database, { parts, now }: { parts: Pick<Pa
     const sizes = await Promise.all(ids.map((id) => parts.size(id)));
     const unsent = ids.filter((_, place) => sizes[place] === 0);
     const isUnsent = sql<boolean>`t.id = any(${sql.val(unsent)}::uuid[]) and t.hash is null`;
-    const { numAffectedRows } = await inTransaction(db, { kind: 'housekeeping' }, (tx) => sweepTable(tx, 'file_uploads', isUnsent));
+    const { numAffectedRows } = await inTransaction(db, { kind: 'housekeeping' }, (tx) =>
+      sweepTable(tx, { table: 'file_uploads', isDue: isUnsent }),
+    );
     removed += Number(numAffectedRows ?? 0);
     const last = ids.at(-1);
     if (last === undefined || ids.length < batchSize) return removed;
@@ -101,24 +110,22 @@ async function incompleteUploads(tx: Tx, { after, began }: { after: string; bega
   return rows.map(({ id }) => id);
 }
 
-const sweepTable = (tx: Tx, table: string, isDue: RawBuilder<boolean>) =>
-  sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${batchSize})`.execute(
-    tx,
-  );
+const sweepTable = (tx: Tx, { table, isDue, limit = batchSize }: { table: string; isDue: RawBuilder<boolean>; limit?: number }) =>
+  sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} as t where ${isDue} limit ${limit})`.execute(tx);
 
-async function inBatches(db: Database, sweep: (tx: Tx) => Promise<number>): Promise<number> {
+async function inBatches(db: Database, limit: number, sweep: (tx: Tx) => Promise<number>): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const count = await inTransaction(db, { kind: 'housekeeping' }, sweep);
     removed += count;
-    if (count < batchSize) break;
+    if (count < limit) break;
   }
   return removed;
 }
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
-/** What is due of each table, in this order: a session goes after its tokens, which are many. */
+/** What is due of each table, in this order: a session goes after its tokens, which are many, and a folder after its documents. */
 const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   one_time_tokens: (now) => sql`t.expires_at < ${now.toISOString()}`,
   email_changes: (now) => sql`t.expires_at < ${now.toISOString()}`,
@@ -135,9 +142,9 @@ const due: Record<string, (now: Date) => RawBuilder<boolean>> = {
   projects: (now) => sql`t.deleted_at < ${before(now, retention.deletedProject).toISOString()}`,
   pictures: (now) => sql`t.unnamed_since < ${before(now, retention.unnamedPhotograph).toISOString()}`,
   file_uploads: (now) => sql`t.began_at < ${before(now, retention.unfinishedUpload).toISOString()}`,
-  file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
   user_files: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}
     or ${isOffBoards('t', now)} and t.id::text not in (${shownByVersions(now)})`,
+  file_folders: (now) => sql`t.deleted_at < ${before(now, retention.deletedFile).toISOString()}`,
   board_items: (now) => sql`t.removed_at < ${before(now, retention.removedBoardItem).toISOString()}`,
   board_versions: (now) => sql`t.name is null and t.saved_at < ${before(now, retention.dailyBoardVersion).toISOString()}`,
   boards: (now) => sql`t.deleted_at < ${before(now, retention.deletedBoard).toISOString()}`,
