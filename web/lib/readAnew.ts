@@ -24,8 +24,14 @@ export function gather(ms: number, read: (queries: QueryClient) => void, forget?
   };
 }
 
-/** The answers that were read before an event: one that holds it already needs no second read. */
-export const olderThan = (sequence: number) => ({ predicate: ({ state }: Query) => (readAt(state.data) ?? 0) < sequence });
+/**
+ * Reads the answers anew that were read before an event: one that holds it already needs no second read. One that is on its way is let
+ * come, or none would while much happens; what it does not hold yet is applied to it again (`catchUpAnswers`).
+ */
+export function readOlder(queries: QueryClient, queryKey: QueryKey, sequence: number): void {
+  const isBefore = ({ state }: Query) => (readAt(state.data) ?? 0) < sequence;
+  void queries.invalidateQueries({ queryKey, predicate: isBefore }, { cancelRefetch: false });
+}
 
 /** The number that an answer was read at; of one that came page by page, the oldest page's. */
 export function readAt(data: unknown): number | undefined {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HeardAct } from '../../../domain/boards/events.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
-import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
+import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 
 const open = new Map<string, (heard: HeardAct) => void>();
 
@@ -30,7 +30,7 @@ let areFilesOther = false;
 const readThem = gather(
   300,
   (queries) => {
-    void queries.invalidateQueries({ queryKey: api.boards.key(), ...olderThan(newest) });
+    readOlder(queries, api.boards.key(), newest);
     if (areFilesOther) void queries.invalidateQueries({ queryKey: api.boards.version.key() });
     areFilesOther = false;
   },

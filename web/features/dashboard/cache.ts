@@ -4,7 +4,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { LiveEvent } from '../../lib/liveEvents.ts';
-import { gather, olderThan } from '../../lib/readAnew.ts';
+import { gather, readOlder } from '../../lib/readAnew.ts';
 import { hearOfOthers } from './components/others.ts';
 
 /** What the start page shows happens in these. */
@@ -18,7 +18,7 @@ function readAfter(queryKey: QueryKey, types: RegExp): (queries: QueryClient, ev
     (queries) => {
       const upTo = newest;
       newest = 0;
-      void queries.invalidateQueries({ queryKey, ...olderThan(upTo) });
+      readOlder(queries, queryKey, upTo);
     },
     () => (newest = 0),
   );

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
-import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
+import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 
 export function applyDiscussionEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (changesReachOf(userId, event)) return askForAll(queries, api.discussions.key());
@@ -37,7 +37,7 @@ const readThem = gather(
   (queries) => {
     const queryKey = isAll ? api.discussions.key() : api.discussions.ofProject.key();
     isAll = false;
-    void queries.invalidateQueries({ queryKey, ...olderThan(newest) });
+    readOlder(queries, queryKey, newest);
   },
   () => (isAll = false),
 );

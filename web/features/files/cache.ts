@@ -5,7 +5,7 @@ import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import { underwayNow } from '../../lib/outbox.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
-import { askForAll, gather, olderThan } from '../../lib/readAnew.ts';
+import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 import { returning, toldBy } from './pending.ts';
 import { changeFile, dropFromLists, keepInLists } from './queries.ts';
 
@@ -43,9 +43,8 @@ type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
 const newest = { all: 0, attachments: 0 };
 /** A hundred files that are dropped make two hundred events: they lead to one read. */
 const readThem = gather(300, (queries) => {
-  void queries.invalidateQueries({ queryKey: api.files.key(), ...olderThan(newest.all) });
-  for (const queryKey of [api.files.attached.key(), api.files.onCards.key()])
-    void queries.invalidateQueries({ queryKey, ...olderThan(newest.attachments) });
+  readOlder(queries, api.files.key(), newest.all);
+  for (const queryKey of [api.files.attached.key(), api.files.onCards.key()]) readOlder(queries, queryKey, newest.attachments);
 });
 
 function readAnew(queries: QueryClient, sequence: number, which: keyof typeof newest = 'all'): void {

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, skipToken, useInfiniteQuery, useQue
 import { useMemo } from 'react';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { type Answer, api } from '../../lib/api.ts';
-import { gather, olderThan } from '../../lib/readAnew.ts';
+import { gather, readOlder } from '../../lib/readAnew.ts';
 
 /** Names and phases of all projects in reach, for pickers and cards. */
 export const projectIndexQuery = () => api.projects.index.queryOptions();
@@ -95,9 +95,8 @@ const readThem = gather(
     const batch = [...changed];
     changed.clear();
     const newest = Math.max(...batch.map(([, number]) => number));
-    void queries.invalidateQueries({ queryKey: api.projects.list.key(), ...olderThan(newest) });
-    for (const [id, number] of batch)
-      void queries.invalidateQueries({ queryKey: api.projects.get.key({ input: { projectId: id } }), ...olderThan(number) });
+    readOlder(queries, api.projects.list.key(), newest);
+    for (const [id, number] of batch) readOlder(queries, api.projects.get.key({ input: { projectId: id } }), number);
   },
   () => changed.clear(),
 );
