@@ -3,6 +3,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { drag, kept, onTheWire } from './hands.ts';
+import type { Project } from '../domain/projects/contract.ts';
 import { type Product, test } from './product.ts';
 import { call, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -69,6 +70,50 @@ test('whose page it is, their studio and its people are asked for once, where no
   await expect(page.getByRole('link', { name: 'Sample of oak' })).toBeVisible();
   const about = ['/api/v1/me/permissions', '/api/v1/me/profile', '/api/v1/studio', '/api/v1/studio/members'];
   expect(asked.filter((path) => about.includes(path)).sort()).toEqual(about);
+});
+
+test('of what others do at once a programme is read once, and the names of all projects only where one changes', async ({
+  browser,
+  product,
+}) => {
+  const { ines, project } = await boardOfOne(product);
+  const api = `/api/v1/projects/${project.id}`;
+  const plan = { name: 'Concept', workingDays: 10, start: '2027-03-01' };
+  const { project: planned } = await call<{ project: Project }>(product, { path: `${api}/phases`, body: plan, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asks = (path: string) => asked.filter((one) => one === path).length;
+  const frames: string[] = [];
+  page.on('websocket', (socket) => void socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
+  const heard = (type: string) => frames.join('').split(`"${type}"`).length - 1;
+  const edit = (version: number, changes: object) =>
+    call(product, { method: 'PATCH', path: `${api}/phases/${planned.phases[0]?.id}`, body: { version, changes }, as: ines });
+
+  await listenOn(page, '/todos?view=created');
+  await expect(page.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  asked.length = 0;
+  await edit(1, { workingDays: 15 });
+  await expect.poll(() => heard('projects.phaseEdited')).toBe(1);
+  await page.clock.runFor(1_000);
+  expect(asks('/api/v1/project-index')).toBe(0);
+  for (const version of [2, 3, 4]) await edit(version, { name: `Scheme ${version}` });
+  await expect.poll(() => heard('projects.phaseEdited')).toBe(4);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => asks('/api/v1/project-index')).toBe(1);
+
+  await page.clock.resume();
+  await listenOn(page, `/projects/${project.id}/gantt`);
+  await expect(page.getByRole('row').filter({ hasText: 'Scheme 4' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 180_000);
+  asked.length = 0;
+  for (let nth = 0; nth < 5; nth++) await newTask(product, ines, { title: `Sample ${nth}`, projectId: project.id });
+  await expect.poll(() => heard('tasks.created')).toBe(5);
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('row').filter({ hasText: 'Sample 4' })).toBeVisible();
+  expect(asks(`${api}/schedule`)).toBe(1);
 });
 
 test('what is done before the live stream begins stays where it was put while the board is read anew', async ({ browser, product }) => {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ProjectEventName } from '../../../domain/projects/events.ts';
 import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
-import { askForAll } from '../../lib/readAnew.ts';
+import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 import { refreshProject } from './queries.ts';
 
 export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
@@ -18,8 +18,22 @@ export function applyProjectEvent(queries: QueryClient, event: LiveEvent, userId
   if (isAboutInvitation(event.type) || event.traits?.changesReaders)
     void queries.invalidateQueries({ queryKey: api.projects.invitations.key() });
   if (isAboutInvitation(event.type)) return;
-  void queries.invalidateQueries({ queryKey: api.projects.index.key() });
+  if (!isOfDaysAlone(event)) readIndex(queries, event.sequence);
   refreshProject(queries, { projectId: event.data.projectId, sequence: event.sequence });
+}
+
+/** The index names phases and says of none when it is: a programme that moves leaves it as it was. */
+const isOfDaysAlone = (event: LiveEvent): boolean =>
+  event.type === 'projects.phaseEdited' &&
+  event.data.phases.every(({ changed }) => changed.every((field) => ['start', 'end', 'workingDays', 'gate'].includes(field)));
+
+let newest = 0;
+/** It holds all projects of the studio: of what many do at once it is read once. */
+const readIt = gather(150, (queries) => readOlder(queries, api.projects.index.key(), newest));
+
+function readIndex(queries: QueryClient, sequence: number): void {
+  newest = Math.max(newest, sequence);
+  readIt(queries);
 }
 
 /** Whether it changes who is invited and nothing else of the project. */

@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts';
 import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { askForAll } from '../../lib/readAnew.ts';
 import { refreshPortfolio } from './portfolioQueries.ts';
+import { refreshSchedule } from './queries.ts';
 
 export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (changesReachOf(userId, event)) return askForAll(queries, api.schedule.key());
@@ -20,7 +21,7 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
   }
   const projectIds = projectsOf(event);
   if (projectIds.size > 0) refreshPortfolio(queries);
-  for (const projectId of projectIds) void queries.invalidateQueries({ queryKey: api.schedule.get.key({ input: { projectId } }) });
+  for (const projectId of projectIds) refreshSchedule(queries, { projectId, sequence: event.sequence });
 }
 
 /** The projects whose programme may stand otherwise after it. */

@@ -9,6 +9,7 @@ import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
 import { beginAnew } from '../../lib/keepAnswer.ts';
 import { ownVersions } from '../../lib/ownVersions.ts';
+import { gather, readOlder } from '../../lib/readAnew.ts';
 
 const scheduleQuery = (projectId: ProjectId) => api.schedule.get.queryOptions({ input: { projectId } });
 
@@ -91,6 +92,24 @@ function keep(
     return { ...answer, schedule: { ...changed, rows, links } };
   });
   beginAnew(queries, scheduleQuery(projectId).queryKey);
+}
+
+const changed = new Map<ProjectId, number>();
+/** A programme comes whole, with thousands of rows: of what many do at once it is read once. */
+const readThem = gather(
+  150,
+  (queries) => {
+    const batch = [...changed];
+    changed.clear();
+    for (const [id, number] of batch) readOlder(queries, api.schedule.get.key({ input: { projectId: id } }), number);
+  },
+  () => changed.clear(),
+);
+
+/** Reads a project's programme anew where it is shown, because an event changed its rows. */
+export function refreshSchedule(queries: QueryClient, { projectId, sequence }: { projectId: ProjectId; sequence: number }): void {
+  changed.set(projectId, sequence);
+  readThem(queries);
 }
 
 const baselinesQuery = (projectId: ProjectId) => api.schedule.baselines.queryOptions({ input: { projectId } });
