@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Comment, type Discussed, type LedgerEntry, pageOfComments } from '../../../domain/discussions/contract.ts';
+import { type Comment, type Discussed, type LedgerEntry, mostDiscussed, pageOfComments } from '../../../domain/discussions/contract.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
@@ -83,6 +83,32 @@ describe('what is discussed where', () => {
     expect(await told()).toEqual([true, true, true, true]);
     await ok(team.principal.client.call('DELETE', `/api/v1/tasks/${taskId}`, { body: {} }));
     expect(await told()).toEqual([false, false, false, false]);
+  });
+
+  test('discussions.onCards leaves out what was said longest ago where there is more than it takes', async () => {
+    const projectId = await project();
+    const { id: taskId } = await newTask(team.principal, { projectId });
+    await say(team.senior, `task_${taskId}`, 'Said today');
+    await onConnection(server.ownerUrl, async (query) => {
+      await query('begin; set local session_replication_role = replica');
+      await query(
+        `with made as (
+           insert into tasks (id, studio_id, project_id, number, ref, title, status, creator_id, updated_by, assignee_ids, position)
+           select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, studio_id, project_id, 1000 + n, 'OLD-' || n, 'Old', 'todo', creator_id, creator_id, '{}', position
+           from tasks, generate_series(1, $2::int) n where id = $1 returning id, studio_id, creator_id
+         ), discussed as (
+           insert into discussions (studio_id, task_id, last_number) select studio_id, id, 1 from made returning id, studio_id, task_id
+         )
+         insert into comments (id, studio_id, discussion_id, number, path, root_id, author_id, body, created_at)
+         select made.id, d.studio_id, d.id, 1, '{1}', made.id, made.creator_id, '{}', now() - interval '1 year' from discussed d join made on made.id = d.task_id`,
+        [taskId, mostDiscussed],
+      );
+      await query('commit');
+    });
+    const { items } = await ok<{ items: { taskId: string }[] }>(
+      team.principal.client.get(`/api/v1/task-discussions?projectId=${projectId}`),
+    );
+    expect([items.length, items[0]?.taskId]).toEqual([mostDiscussed, taskId]);
   });
 
   test('[A5] discussions.onCards counts what was said about tasks that the reader may open, of a project and of one’s own', async () => {

@@ -172,7 +172,7 @@ export interface CardTalk {
   unread: number;
 }
 
-/** Tasks about which something was said: of a project that was found readable, or those that the actor has to do with. */
+/** Tasks about which something was said, the last first: of a project that was found readable, or those that the actor has to do with. */
 export async function cardTalks(tx: Tx, actor: MemberActor, projectId: ProjectId | undefined): Promise<CardTalk[]> {
   const mine = sql`(t.creator_id = ${actor.userId} or t.reviewer_id = ${actor.userId}
     or t.id in (select s.task_id from task_assignees s where s.user_id = ${actor.userId}))`;
@@ -181,12 +181,13 @@ export async function cardTalks(tx: Tx, actor: MemberActor, projectId: ProjectId
     from tasks t join discussions d on d.task_id = t.id left join projects p on p.id = t.project_id
     left join discussion_reads r on r.discussion_id = d.id and r.user_id = ${actor.userId}
     cross join lateral (
-      select count(*)::int as total, (count(*) filter (where c.author_id <> ${actor.userId} and c.number > coalesce(r.number, 0)))::int as unread
+      select count(*)::int as total, (count(*) filter (where c.author_id <> ${actor.userId} and c.number > coalesce(r.number, 0)))::int as unread,
+        max(c.created_at) as newest
       from comments c where c.discussion_id = d.id and c.deleted_at is null
     ) n
     where ${ofStudio('t.studio_id')} and t.deleted_at is null and ${projectId === undefined ? mine : sql`t.project_id = ${projectId}`}
       and case when t.project_id is null then t.creator_id = ${actor.userId} else ${isReadableBy(readerOf(actor))} end and n.total > 0
-    order by t.id limit ${mostDiscussed}
+    order by n.newest desc, t.id limit ${mostDiscussed}
   `.execute(tx);
   return rows;
 }
