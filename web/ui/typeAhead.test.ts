@@ -27,6 +27,13 @@ describe('type-ahead', () => {
     expect(typeAheadMatch(typing(['r', 0], ['r', 10]), labels, 1)).toBe(0);
   });
 
+  test('leads by a later word, and without regard to accents, where nothing begins so: of hundreds few begin otherwise', () => {
+    const projects = ['Halden House, attic', 'Halden House, vault', 'Rue Émile', 'Villa Rosa'];
+    expect(typeAheadMatch(typing(['v', 0], ['a', 1]), projects, 3)).toBe(1);
+    expect(typeAheadMatch(typing(['v', 0], ['i', 1]), projects, 1)).toBe(3);
+    expect(typeAheadMatch(typing(['e', 0], ['m', 1]), projects, 0)).toBe(2);
+  });
+
   test('stays where it is when nothing begins so', () => {
     expect(typeAheadMatch(typing(['x', 0]), labels, 2)).toBe(2);
   });

@@ -1,3 +1,5 @@
+import { plain } from './fitting.ts';
+
 /** What was typed into a list without a text field, and when. */
 export type TypeAhead = { typed: string; at: number };
 
@@ -10,16 +12,19 @@ export function typeLetter(before: TypeAhead | null, letter: string, now: number
 }
 
 /**
- * The index that the typed letters lead to, or `current` if none does. Looks from the current entry on and then from
- * the top; one letter typed again and again walks through all that begin with it.
+ * The index that the typed letters lead to, or `current` if none does: an entry that begins with them, or else one of which a later word
+ * does. Looks from the current entry on and then from the top; one letter typed again and again walks through all that begin with it.
  */
 export function typeAheadMatch({ typed }: TypeAhead, labels: readonly string[], current: number): number {
   const sameLetter = [...typed].every((letter) => letter === typed[0]);
-  const wanted = sameLetter ? (typed[0] ?? '') : typed;
+  const wanted = plain(sameLetter ? (typed[0] ?? '') : typed);
   const from = sameLetter ? current + 1 : Math.max(current, 0);
-  for (let step = 0; step < labels.length; step++) {
-    const index = (from + step) % labels.length;
-    if (labels[index]?.toLocaleLowerCase().startsWith(wanted)) return index;
+  const names = labels.map(plain);
+  for (const isMeant of [(name: string) => name.startsWith(wanted), (name: string) => name.includes(` ${wanted}`)]) {
+    for (let step = 0; step < names.length; step++) {
+      const index = (from + step) % names.length;
+      if (isMeant(names[index] ?? '')) return index;
+    }
   }
   return current;
 }
