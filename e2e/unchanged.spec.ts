@@ -1,6 +1,7 @@
 // A board that is opened again while nothing has happened comes in a few bytes, and stands there as it was; what nobody changed is not
 // asked for a second time when the live stream begins; and what stands round a page comes after it.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { drag, kept, onTheWire } from './hands.ts';
 import type { Project } from '../domain/projects/contract.ts';
@@ -132,6 +133,40 @@ test('what is done before the live stream begins stays where it was put while th
   expect(await inProgress.getByRole('link', { name: 'Chase worktop' }).count()).toBe(1);
   answer();
   await expect(inProgress.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
+});
+
+test('whoever has scrolled far down a column stays there while the board is read anew', async ({ browser, product }) => {
+  const { ines, project } = await boardOfOne(product);
+  const other = await newProject(product, ines, { name: 'Mews flat' });
+  const rows = Array.from({ length: 250 }, (_, nth) => ({
+    kind: 'task',
+    id: randomUUID(),
+    name: `Sample ${nth}`,
+    phaseId: null,
+    start: null,
+    end: null,
+    isFinished: false,
+    isPinned: false,
+    notBefore: null,
+  }));
+  await call(product, { path: `/api/v1/projects/${project.id}/schedule/import`, body: { rows, links: [] }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=tasks`);
+  const toDo = page.getByRole('list', { name: 'To do' });
+  const scrolled = () => toDo.evaluate((list) => list.parentElement?.scrollTop ?? 0);
+  await toDo.hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return scrolled();
+    })
+    .toBeGreaterThan(15_000);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/tasks/board'));
+  await call(product, { path: `/api/v1/projects/${other.id}/archive`, body: { version: other.version }, as: ines });
+  const { columns } = (await (await answered).json()) as { columns: { todo: { items: object[] } } };
+  expect(columns.todo.items.length).toBeGreaterThan(200);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await scrolled()).toBeGreaterThan(15_000);
 });
 
 test('a title that is changed stays so on a board under a search, which has to be read anew for it', async ({ browser, product }) => {

@@ -1,6 +1,6 @@
 // The server's tasks, and the commands that change them. A command shows its effect at once and takes it back on failure.
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
@@ -15,7 +15,21 @@ import { laneOf, taskWithPending, withPending } from './pending.ts';
 /** Cards of a column that come with the board; more come as the column is scrolled. */
 export const boardPage = 100;
 
-export const boardQuery = (filter: TaskFilter) => api.tasks.board.queryOptions({ input: { ...filter, limit: boardPage } });
+/** Cards of a column that a board is asked for at most. */
+const mostOfColumn = 500;
+
+/** Read anew it brings as many cards of a column as were there: whoever has scrolled far down stays where they are. */
+export function boardQuery(filter: TaskFilter) {
+  const query = api.tasks.board.queryOptions({ input: { ...filter, limit: boardPage } });
+  const { queryKey } = query;
+  return {
+    ...query,
+    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      const shown = Object.values(client.getQueryData(queryKey)?.columns ?? {}).map(({ items }) => items.length);
+      return api.tasks.board.call({ ...filter, limit: Math.min(Math.max(boardPage, ...shown), mostOfColumn) }, { signal });
+    },
+  };
+}
 
 export const taskQuery = (taskId: TaskId) => api.tasks.get.queryOptions({ input: { taskId } });
 
