@@ -115,6 +115,24 @@ test('of what others do at once a programme is read once, and the names of all p
   await page.clock.runFor(1_000);
   await expect(page.getByRole('row').filter({ hasText: 'Sample 4' })).toBeVisible();
   expect(asks(`${api}/schedule`)).toBe(1);
+
+  // On a slow line the answer that is on its way comes, whatever happens meanwhile.
+  await page.clock.resume();
+  await listenOn(page, '/projects/wip?as=timeline');
+  await expect(page.getByRole('list', { name: 'Timeline of the projects' })).toContainText(project.name);
+  await page.clock.pauseAt(Date.now() + 300_000);
+  const answer = await holdUp(page, /\/portfolio/);
+  await onTheWire(page);
+  const reads = () => asked.filter((path) => path.endsWith('/portfolio')).length;
+  asked.length = 0;
+  for (const times of [6, 7]) {
+    await newTask(product, ines, { title: `Sample ${times}`, projectId: project.id });
+    await expect.poll(() => heard('tasks.created')).toBe(times);
+    await page.clock.runFor(1_000);
+    await onTheWire(page);
+    expect(reads()).toBe(1);
+  }
+  answer();
 });
 
 test('what is done before the live stream begins stays where it was put while the board is read anew', async ({ browser, product }) => {

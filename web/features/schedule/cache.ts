@@ -20,7 +20,7 @@ export function applyScheduleEvent(queries: QueryClient, event: LiveEvent, userI
     return;
   }
   const projectIds = projectsOf(event);
-  if (projectIds.size > 0) refreshPortfolio(queries);
+  if (projectIds.size > 0) refreshPortfolio(queries, event.sequence);
   for (const projectId of projectIds) refreshSchedule(queries, { projectId, sequence: event.sequence });
 }
 

@@ -1,8 +1,8 @@
 // The programmes of all projects in reach, and the commands that move a whole project.
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api } from '../../lib/api.ts';
-import { gather } from '../../lib/readAnew.ts';
+import { gather, readOlder } from '../../lib/readAnew.ts';
 import type { ProjectListFilter } from '../projects/queries.ts';
 
 /** Projects with their plans that come at once; the rest follow as they are scrolled to. */
@@ -31,5 +31,11 @@ function useReadAnew() {
   return { onSettled: () => queries.invalidateQueries({ queryKey: api.schedule.portfolio.key() }) };
 }
 
-/** Reads the timeline anew where it is shown: its rows are sums over phases, tasks and milestones. */
-export const refreshPortfolio = gather(400, (queries) => void queries.invalidateQueries({ queryKey: api.schedule.portfolio.key() }));
+let newest = 0;
+const readIt = gather(400, (queries) => readOlder(queries, api.schedule.portfolio.key(), newest));
+
+/** Reads the timeline anew where it is shown, because of an event: its rows are sums over phases, tasks and milestones. */
+export function refreshPortfolio(queries: QueryClient, sequence: number): void {
+  newest = Math.max(newest, sequence);
+  readIt(queries);
+}
