@@ -153,6 +153,30 @@ test('what is done before the live stream begins stays where it was put while th
   await expect(inProgress.getByRole('link', { name: 'Chase worktop' })).toBeVisible();
 });
 
+test('a discussion is read anew where something is said in it, not for each comment of the studio', async ({ browser, product }) => {
+  const { ines, project } = await boardOfOne(product);
+  const task = await newTask(product, ines, { title: 'Sample of oak', projectId: project.id });
+  const say = (subject: string, text: string) => {
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+    return call(product, { path: `/api/v1/discussions/${subject}/comments`, body: { id: randomUUID(), body }, as: ines });
+  };
+  await say(`project_${project.id}`, 'Keep the arch');
+  const page = await openAs(browser, product, { person: ines });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await listenOn(page, `/projects/${project.id}?tab=discussion`);
+  await expect(page.getByText('Keep the arch')).toBeVisible();
+  const elsewhere = page.getByRole('region', { name: `Elsewhere in ${project.name}` });
+  await onTheWire(page);
+  asked.length = 0;
+  await say(`task_${task.id}`, 'Take the darker one');
+  await expect(elsewhere.getByText('Sample of oak')).toBeVisible();
+  await onTheWire(page);
+  expect(asked.filter((path) => path === `/api/v1/discussions/project_${project.id}`)).toEqual([]);
+  await say(`project_${project.id}`, 'And the step');
+  await expect(page.getByText('And the step')).toBeVisible();
+});
+
 test('whoever has scrolled far down a column stays there while the board is read anew', async ({ browser, product }) => {
   const { ines, project } = await boardOfOne(product);
   const other = await newProject(product, ines, { name: 'Mews flat' });

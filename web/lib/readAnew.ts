@@ -28,8 +28,13 @@ export function gather(ms: number, read: (queries: QueryClient) => void, forget?
  * Reads the answers anew that were read before an event: one that holds it already needs no second read. One that is on its way is let
  * come, or none would while much happens; what it does not hold yet is applied to it again (`catchUpAnswers`).
  */
-export function readOlder(queries: QueryClient, queryKey: QueryKey, sequence: number): void {
-  const isBefore = ({ state }: Query) => (readAt(state.data) ?? 0) < sequence;
+export function readOlder(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  sequence: number,
+  isConcerned: (queryKey: QueryKey) => boolean = () => true,
+): void {
+  const isBefore = ({ state, queryKey: own }: Query) => (readAt(state.data) ?? 0) < sequence && isConcerned(own);
   void queries.invalidateQueries({ queryKey, predicate: isBefore }, { cancelRefetch: false });
 }
 
