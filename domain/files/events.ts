@@ -17,7 +17,7 @@ export const filesEvents = {
   'files.folderCreated': event({ ...inPlace, folderId }),
   'files.folderEdited': event({ ...inPlace, folderId, version: z.number(), changed: z.array(z.enum(['name'])) }),
   /** Within a place or to another: whoever reads either hears of it, and learns nothing of the other. */
-  'files.moved': event(some, { changesCount: true }),
+  'files.moved': event(some, { changesCount: true, settles: true }),
   'files.removed': event(some, { changesCount: true, settles: true }),
   'files.restored': event(some, { changesCount: true, settles: true }),
   /** Deleted for good before the trash did it. */

@@ -15,6 +15,7 @@ import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
 import { ok } from '../testing/answers.ts';
 import type { EndpointCall } from '../testing/calls.ts';
+import { newComment } from '../testing/discussionCalls.ts';
 import { callOf, endsCaller, teamFor } from '../testing/endpointCalls.ts';
 import { newProject } from '../testing/projects.ts';
 import { scheduleOf } from '../testing/schedules.ts';
@@ -325,6 +326,8 @@ describe('each call that tells of something: what everybody holds is right after
   });
 });
 
+const naming = (id: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id } }] }] });
+
 /** Events that no call tells of in its first form, and acts that change many at once. */
 const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects?: Subjects; act: () => Promise<unknown> }>][] = [
   ['somebody joins', 'studios.memberJoined', async () => ({ act: () => team.newcomer() })],
@@ -364,6 +367,18 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       const changes = { assigneeIds: [team.junior.id, team.principal.id] };
       const act = () => ok(team.senior.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version, changes }));
       return { subjects: { taskId: task.id, projectId: task.projectId as string }, act };
+    },
+  ],
+  [
+    'a document that somebody was told of goes into another project',
+    'files.moved',
+    async () => {
+      const { id: projectId } = await newProject(team.principal);
+      const file = await newFile(team.principal.client, { projectId });
+      await newComment(team.senior.client, { subject: `file_${file.id}`, body: naming(team.junior.id) });
+      const to = { projectId: (await newProject(team.principal)).id, folderId: null };
+      const act = () => ok(team.principal.client.post('/api/v1/files/move', { fileIds: [file.id], to }));
+      return { subjects: { projectId, fileId: file.id }, act };
     },
   ],
   ...(['completed', 'todo', 'in_progress'] as const).map((to): (typeof besides)[number] => {
