@@ -381,6 +381,24 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       return { subjects: { projectId, fileId: file.id }, act };
     },
   ],
+  [
+    'somebody has less to hand over',
+    'tasks.edited',
+    async () => {
+      const { id, version } = await newTask(team.principal, { assigneeIds: [team.junior.id] });
+      const act = () => ok(team.principal.client.patch(`/api/v1/tasks/${id}`, { version, changes: { assigneeIds: [] } }));
+      return { subjects: { userId: team.junior.id }, act };
+    },
+  ],
+  [
+    'somebody leads one project less',
+    'projects.removed',
+    async () => {
+      const { id, version } = await newProject(team.principal, { leadId: team.senior.id });
+      const act = () => ok(team.principal.client.call('DELETE', `/api/v1/projects/${id}`, { body: { version } }));
+      return { subjects: { userId: team.senior.id }, act };
+    },
+  ],
   ...(['completed', 'todo', 'in_progress'] as const).map((to): (typeof besides)[number] => {
     const from = { completed: 'todo', todo: 'completed', in_progress: 'in_review' }[to];
     return [
