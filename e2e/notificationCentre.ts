@@ -21,6 +21,8 @@ export async function openNotified(browser: Browser, product: Product, { person,
   const page = await openAs(browser, product, { person, path, permissions: ['notifications'] });
   await workerReady(page);
   if (await page.evaluate(() => Notification.permission === 'granted')) return page;
+  await page.exposeFunction('deviceShows', () => shownIn(page));
+  await page.exposeFunction('deviceCloses', (tag: string) => closeIn(page, tag));
   await page.addInitScript(allow);
   // Here as well, without a reload: the page listens to its worker from the moment that it is ready.
   await page.evaluate(allow);
@@ -47,6 +49,12 @@ export const shownIn = (page: Page): Promise<Shown[]> =>
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
   });
+
+const closeIn = (page: Page, tag: string): Promise<void> =>
+  workerOf(page).evaluate(async (closed) => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    for (const one of await registration.getNotifications()) if (one.tag === closed) one.close();
+  }, tag);
 
 /** A press on the newest notification, as the worker hears it. */
 export const pressNewest = (page: Page): Promise<void> =>
@@ -83,6 +91,12 @@ export async function pushTo(page: Page, product: Product): Promise<(payload: ob
 
 /** Runs in the page. */
 function allow(): void {
+  const { deviceShows, deviceCloses } = window as unknown as {
+    deviceShows: () => Promise<Shown[]>;
+    deviceCloses: (tag: string) => Promise<void>;
+  };
+  ServiceWorkerRegistration.prototype.getNotifications = async () =>
+    (await deviceShows()).map((one) => ({ ...one, close: () => void deviceCloses(one.tag) }) as unknown as Notification);
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
   Notification.requestPermission = async () => 'granted';
 }

@@ -109,6 +109,26 @@ test('after signing out nothing that was shown stays, and the browser is told no
   await expect.poll(() => page.evaluate(() => localStorage.getItem('atelier.push'))).toBeNull();
 });
 
+test('what was read elsewhere is shown by the device no more, and what is unread stays', async ({ browser, product }) => {
+  const { ines, hugo } = await studioOfTwo(product);
+  const { id: projectId } = await newProject(product, ines);
+  const page = await openNotified(browser, product, { person: hugo, path: '/todos' });
+  const push = await pushTo(page, product);
+  for (const title of ['Order brass rail', 'Measure the stair'])
+    await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  const { items } = await call<{ items: { id: string; groupId: string; title: string; type: string }[] }>(product, {
+    method: 'GET',
+    path: '/api/v1/notifications',
+    as: hugo,
+  });
+  const [newest, other] = items.filter(({ type }) => type === 'task_assigned') as [(typeof items)[number], (typeof items)[number]];
+  for (const { id, groupId, title, type } of [other, newest])
+    await push({ title, message: 'x', path: '/', tag: groupId, data: { notificationId: id, type } });
+  await expect.poll(async () => (await shownIn(page)).length).toBe(2);
+  await call(product, { path: `/api/v1/notifications/${newest.id}/read`, body: {}, as: hugo });
+  await expect.poll(async () => (await shownIn(page)).map(({ tag }) => tag)).toEqual([other.groupId]);
+});
+
 test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
   const page = await openAs(browser, product, { person: hugo, path: '/settings?tab=notifications' });

@@ -33,6 +33,8 @@ export interface LiveSession {
 export function joinLive({ queries, userId, session, onStatus, pages }: LiveSession): () => void {
   const apply = (event: LiveEvent) => applyEvent(queries, event, userId);
   void prepareSounds();
+  // What was pushed while no page was open may be read since, elsewhere.
+  void dropSettled();
   const feed = openNotificationFeed({
     onArrived: (arrived, sequence) => {
       void soundArrived(arrived, { queries, arrival: `${userId} ${sequence}` });

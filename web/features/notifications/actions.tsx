@@ -5,11 +5,13 @@ import { editDetail } from '../../../domain/notifications/merging.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { isSoundOn } from '../../../domain/notifications/preferences.ts';
+import { reportError } from '../../lib/reportError.ts';
 import { dismissToast, openToasts, showToast } from '../../ui/toast/store.ts';
+import { closeSettled } from './components/browserPush.ts';
 import { takeTurn } from './components/soundTurn.ts';
 import { spoken } from './components/spoken.ts';
 import { preferencesQuery } from './preferenceQueries.ts';
-import { readNewest } from './queries.ts';
+import { readNewest, readUnread } from './queries.ts';
 
 /** More at once are for the list to tell. */
 const mostToasts = 3;
@@ -91,8 +93,9 @@ export async function showArrived(arrived: readonly LiveNotification[]): Promise
   }
 }
 
-/** Takes back toasts of what was read, answered or deleted meanwhile. */
+/** Takes back toasts, and what the device shows of pushes, of what was read, answered or deleted meanwhile. */
 export async function dropSettled(): Promise<void> {
+  closeSettled(readUnread).catch((error: unknown) => reportError(error, 'what was pushed could not be taken back'));
   const shown = openToasts().filter((id) => id.startsWith(toastPrefix));
   if (shown.length === 0) return;
   const unread = new Set((await readThem()).map(toastOf));

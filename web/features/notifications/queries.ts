@@ -32,6 +32,13 @@ const againMs = 5_000;
 /** The newest entries as the server has them now, beside what the bell shows. */
 export const readNewest = () => api.notifications.list.call({ limit: 10 });
 
+/** Which entries are unread; null where there are more than one answer holds, or none comes. */
+export const readUnread = (): Promise<ReadonlySet<string> | null> =>
+  api.notifications.list.call({ unread: 'true' }).then(
+    ({ items, next }) => (next === null ? new Set(items.map(({ groupId }) => groupId)) : null),
+    () => null,
+  );
+
 /** Reads counts and, where it is open, the list anew. */
 export function refreshNotifications(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: api.notifications.key() });

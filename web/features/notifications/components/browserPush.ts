@@ -79,3 +79,21 @@ function remembered(): { userId?: string; endpoint?: string } | null {
     return null;
   }
 }
+
+/**
+ * Closes what the device still shows of entries that were read, answered or deleted meanwhile.
+ *
+ * @param readUnread the entries that are still to be read; null where that is not known
+ */
+export async function closeSettled(readUnread: () => Promise<ReadonlySet<string> | null>): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const shown = ((await registration?.getNotifications()) ?? []).filter(isOfEntry);
+  const unread = shown.length > 0 ? await readUnread() : null;
+  if (unread) for (const notification of shown) if (!unread.has(notification.tag)) notification.close();
+}
+
+/** Not of a test message, nor of what the worker could not read. */
+function isOfEntry(notification: Notification): boolean {
+  const about: unknown = notification.data;
+  return typeof about === 'object' && about !== null && 'notificationId' in about && typeof about.notificationId === 'string';
+}
