@@ -174,7 +174,8 @@ test('whoever was written last is on the issue sheet, though nobody pressed Add;
   product,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const page = await openAs(browser, product, { person: ines, path: await withSheets(product, ines, ['A-101']) });
+  const path = await withSheets(product, ines, ['A-101']);
+  const page = await openAs(browser, product, { person: ines, path });
   await sheet(page, 'A-101').getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Chosen sheets' }).getByRole('button', { name: 'Issue', exact: true }).click();
   const issuing = page.getByRole('dialog', { name: 'Issue 1 sheet' });
@@ -194,6 +195,14 @@ test('whoever was written last is on the issue sheet, though nobody pressed Add;
   await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await field('Email').fill('jon@frome.no');
+
+  // A colleague was faster: what is to be looked at stands there, and nobody is written again.
+  const [old] = (await call<{ items: FileRecord[] }>(product, { method: 'GET', path: `/api/v1${path.split('?')[0]}/register`, as: ines }))
+    .items;
+  await newFile(product, ines, { projectId: old?.projectId, replaces: old?.id, name: 'A-101 Plan.txt', content: 'Oak, soaped.' });
+  await record.click();
+  await expect(issuing.getByText('A-101 is at revision B by now. Look at it, then issue it.')).toBeVisible();
+  await expect(issuing.getByRole('list', { name: 'Sheets to issue' }).getByRole('listitem')).toHaveText(/A-101.*B$/);
   await record.click();
   const people = page.getByRole('dialog', { name: 'Issue sheet IS-001' }).getByRole('region', { name: 'Issued to' });
   await expect(people.getByRole('listitem')).toHaveText([/Sigrid Vik/, /Jon Frome, Frome Joinery.*jon@frome\.no/]);

@@ -47,8 +47,7 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
   const queries = useQueryClient();
   const today = useToday();
   const known = knownRecipients(useIssues(project.id).data?.items ?? []);
-  // What was chosen stays so while others work on the register; what is sent says which revision was seen.
-  const [sheets] = useState(() => given.toSorted((a, b) => compareNumbers(a.sheet.number, b.sheet.number)));
+  const { sheets, lookAgain } = useSeen(given);
   const [id] = useState(() => issueSheetId.parse(crypto.randomUUID()));
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(choosing ? sheets.map((file) => file.id) : []));
   const [issuedOn, setIssuedOn] = useState<string | null>(null);
@@ -85,10 +84,11 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
         onClose();
         onIssued(answer.issue.id);
       },
-      refused: ({ message }) =>
-        shown()
-          ? setProblem(message)
-          : offerWords({ title: 'Nothing was issued', line: message, words: [...all.map(wordsOf), note].filter(Boolean).join('\n') }),
+      refused: ({ message, code }) => {
+        if (code === 'conflict' || code === 'not_found') lookAgain();
+        if (shown()) setProblem(message);
+        else offerWords({ title: 'Nothing was issued', line: message, words: [...all.map(wordsOf), note].filter(Boolean).join('\n') });
+      },
       settled: () => void refreshFiles(queries),
     });
   };
@@ -152,6 +152,24 @@ export function IssueDialog({ project, sheets: given, choosing = false, onClose,
     </FormDialog>
   );
 }
+
+/**
+ * What was chosen stays as it was seen while others work on the register, and what is sent says which revision that was: until it is
+ * refused for what stands there by now. Then that is to be looked at.
+ */
+function useSeen(given: readonly SheetRecord[]) {
+  const [sheets, setSheets] = useState(() => inOrder(given));
+  const [isOld, setOld] = useState(false);
+  const now = inOrder(given.filter(({ id }) => sheets.some((file) => file.id === id)));
+  if (isOld && statesOf(now) !== statesOf(sheets)) {
+    setOld(false);
+    setSheets(now);
+  }
+  return { sheets, lookAgain: () => setOld(true) };
+}
+
+const inOrder = (sheets: readonly SheetRecord[]) => sheets.toSorted((a, b) => compareNumbers(a.sheet.number, b.sheet.number));
+const statesOf = (sheets: readonly SheetRecord[]): string => sheets.map(({ id, number, version }) => `${id} ${number} ${version}`).join();
 
 /** Whoever was written by hand. */
 const wordsOf = ({ name, company, email }: IssueRecipient): string => [name, company, email].filter(Boolean).join(', ');
