@@ -9,6 +9,7 @@ import type { EventName, HeardEvent } from '../../domain/kernel/events.ts';
 import { asDay } from '../../domain/kernel/calendar.ts';
 import type { UserId } from '../../domain/kernel/ids.ts';
 import { orThrow } from '../../domain/kernel/result.ts';
+import type { Project } from '../../domain/projects/contract.ts';
 import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
 import { percentChanges } from '../../domain/schedule/edits.ts';
 import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
@@ -549,6 +550,29 @@ describe('and each other act', () => {
     const { subjects = {}, act } = await prepare();
     await expectConvergence({ own: team, subjects, act, viewers: ['principal', 'senior', 'junior'] }, [type]);
   });
+});
+
+const palette: readonly View[] = [
+  { name: 'search.find', input: { words: 'canaries' } },
+  { name: 'search.visited', input: {} },
+];
+
+test.each<[what: string, path: (project: Project) => string, body: (project: Project) => object]>([
+  ['is closed to its reader', ({ id }) => `POST /projects/${id}/visibility`, ({ version }) => ({ version, visibility: 'private' })],
+  ['is deleted', ({ id }) => `DELETE /projects/${id}`, ({ version }) => ({ version })],
+])('an open palette lists nothing more of a project that %s', async (_what, pathOf, bodyOf) => {
+  const project = await newProject(team.principal, { name: 'House of canaries' });
+  const found = async (person: Person) =>
+    (await ok<{ groups: object[] }>(person.client.get('/api/v1/search?words=canaries'))).groups.length;
+  expect(await found(team.junior)).toBe(1);
+  const heard = await listen(server, team.junior);
+  const [method, path] = pathOf(project).split(' ') as ['POST' | 'DELETE', string];
+  await ok(team.principal.client.call(method, `/api/v1${path}`, { body: bodyOf(project) }));
+  await heard.heard(await lastOf(team));
+  heard.close();
+  expect(await found(team.junior)).toBe(0);
+  const kept = new Map(palette.map((view) => [view, { groups: [] }]));
+  expect([...applyToTab(kept, { events: heard.events, userId: team.junior.id as UserId })]).toEqual([]);
 });
 
 test('an event that a cache cannot take loses nothing: everything is read anew', async () => {

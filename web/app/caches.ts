@@ -11,6 +11,7 @@ import { applyPreferenceEvent } from '../features/notifications/preferenceQuerie
 import { applyOnboardingEvent } from '../features/onboarding/cache.ts';
 import { applyProjectEvent } from '../features/projects/cache.ts';
 import { applyScheduleEvent } from '../features/schedule/cache.ts';
+import { applySearchEvent } from '../features/search/cache.ts';
 import { applyStudioEvent } from '../features/studios/cache.ts';
 import { studioQuery } from '../features/studios/queries.ts';
 import { applyTaskEvent } from '../features/tasks/cache.ts';
@@ -46,6 +47,7 @@ export function applyEvent(queries: QueryClient, event: LiveEvent, userId: UserI
   applyBoardEvent(queries, event, userId);
   applyStudioEvent(queries, event);
   applyIdentityEvent(queries, event);
+  applySearchEvent(queries, event, userId);
   applyDashboardEvent(queries, event, userId);
   applyOnboardingEvent(queries, event, userId);
   applyPreferenceEvent(queries, event);
