@@ -141,8 +141,19 @@ describe('[R3-06] acts of the product', () => {
     expect((await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation')).toHaveLength(1);
     expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
     await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/members/${team.technical.id}`, { body: {} }));
+    // Of a project in the trash there is nothing to answer, until it is back.
+    const inList = async () => (await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation').length;
+    await readAll(team.technical);
     const third = await invite();
-    await ok(team.technical.client.post(`/api/v1/project-invitations/${third.invitation.id}/accept`, {}));
+    const { version } = (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project;
+    await ok(team.principal.client.call('DELETE', `/api/v1/projects/${project.id}`, { body: { version } }));
+    expect([await inList(), await countsOf(team.technical)]).toMatchObject([0, { projectInvitations: 0, unread: 0 }]);
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/restore`, {}));
+    expect([await inList(), await countsOf(team.technical)]).toMatchObject([2, { projectInvitations: 1, unread: 1 }]);
+    await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/invitations/${third.invitation.id}`, { body: {} }));
+
+    const fourth = await invite();
+    await ok(team.technical.client.post(`/api/v1/project-invitations/${fourth.invitation.id}/accept`, {}));
     expect(await countsOf(team.technical)).toMatchObject({ projectInvitations: 0 });
     expect(await newestOf(team.senior)).toMatchObject({ type: 'project_member_joined', data: { projectId: project.id } });
   });
