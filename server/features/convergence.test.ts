@@ -23,7 +23,7 @@ import { scheduleOf } from '../testing/schedules.ts';
 import { foundStudio, type Studio, type Team } from '../testing/studios.ts';
 import { newTask } from '../testing/tasks.ts';
 import { type EndpointName, endpoints } from '../testing/endpoints.ts';
-import { newFile } from '../testing/files.ts';
+import { completeUpload, newFile } from '../testing/files.ts';
 import { listen, type Listening } from '../testing/liveSocket.ts';
 import { newEmail, type Person, secretOf, signInAgain } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';
@@ -382,6 +382,20 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       return { subjects: { projectId, fileId: file.id }, act };
     },
   ],
+  ...([true, false] as const).map((isGone): (typeof besides)[number] => [
+    isGone ? 'a comment goes with what was sent with it' : 'something is sent with a comment',
+    isGone ? 'discussions.removed' : 'discussions.commented',
+    async () => {
+      const { client } = team.principal;
+      const { id: projectId } = await newProject(team.principal);
+      const subject = `project_${projectId}`;
+      const { id: uploadId } = await completeUpload(client, { projectId, subject });
+      const say = () => newComment(client, { subject, attachments: [{ id: randomUUID(), uploadId }] });
+      if (!isGone) return { subjects: { projectId }, act: say };
+      const { id } = await say();
+      return { subjects: { projectId }, act: () => ok(client.call('DELETE', `/api/v1/comments/${id}`, { body: {} })) };
+    },
+  ]),
   [
     'somebody has less to hand over',
     'tasks.edited',

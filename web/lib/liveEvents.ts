@@ -17,3 +17,9 @@ export const changesReachOf = (userId: string, { traits, data }: LiveEvent): boo
 
 /** Whether it names this person as whom it is about. */
 export const isAbout = (userId: string, data: LiveEvent['data']): boolean => 'userId' in data && data.userId === userId;
+
+/** Whether files may have come with a comment, or gone with one: the studio keeps more of them, or fewer. */
+export const changesWhatIsSent = (event: LiveEvent): boolean =>
+  event.type === 'discussions.commented'
+    ? event.data.fileIds !== undefined
+    : event.type === 'discussions.edited' || event.type === 'discussions.removed';

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TaskEventName } from '../../../domain/tasks/events.ts';
 import { api } from '../../lib/api.ts';
 import { underwayNow } from '../../lib/outbox.ts';
-import { changesReachOf, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { changesReachOf, changesWhatIsSent, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 import { returning, toldBy } from './pending.ts';
 import { changeFile, dropFromLists, keepInLists } from './queries.ts';
@@ -17,6 +17,7 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
     if (event.data.tasks.some(bearsOnDocuments)) readAnew(queries, event.sequence);
   }
   if (isOf(event, 'projects')) readAnew(queries, event.sequence);
+  if (changesWhatIsSent(event)) readOlder(queries, api.files.usage.key(), event.sequence);
   if (!isOf(event, 'files')) return;
   // The own command falls with its event: what it did stands in the lists by then.
   for (const command of toldBy(underwayNow(), event)) keepInLists(queries, command, event.sequence);

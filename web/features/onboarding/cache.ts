@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type HeardTasks, standingAfter, standingBefore } from '../../../domain/tasks/heard.ts';
 import { api } from '../../lib/api.ts';
-import { isAbout, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
+import { changesWhatIsSent, isAbout, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { gather } from '../../lib/readAnew.ts';
 import { progressQuery } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function applyOnboardingEvent(queries: QueryClient, event: LiveEvent, use
 /** Members, projects and files are the studio's; tasks and the picture count for the person alone. */
 function mayStep(event: LiveEvent, userId: string): boolean {
   if (event.type === 'identity.profileChanged') return isAbout(userId, event.data);
-  if (!event.traits?.changesCount) return false;
+  if (!event.traits?.changesCount) return changesWhatIsSent(event);
   return !isOf(event, 'tasks') || event.actorId === userId || isOfOwnTask(event.data, userId);
 }
 
