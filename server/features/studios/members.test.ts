@@ -246,7 +246,9 @@ describe('studios.deactivate, studios.reactivate', () => {
     const open = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id, team.standard.id] });
     const done = await newTask(leaver, { projectId: project.id, assigneeIds: [leaver.id] });
     await ok(leaver.client.post(`/api/v1/tasks/${done.id}/move`, { status: 'completed', position: 'a1' }));
-    expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ work: { openTasks: 1, leadsProjects: 1 } });
+    const waiting = await newTask(leaver, { projectId: project.id, assigneeIds: [team.standard.id] });
+    await ok(team.standard.client.post(`/api/v1/tasks/${waiting.id}/send-to-review`, { reviewerId: leaver.id }));
+    expect(await ok<MemberDetails>(team.principal.client.get(path(leaver.id)))).toMatchObject({ work: { openTasks: 2, leadsProjects: 1 } });
     const gone = await team.newcomer();
     await ok(deactivate(team.principal, gone));
     for (const successor of [crypto.randomUUID(), gone]) {
@@ -259,6 +261,7 @@ describe('studios.deactivate, studios.reactivate', () => {
     });
     const read = async ({ id }: Task) => (await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`))).task;
     expect((await read(open)).assigneeIds.toSorted()).toEqual([team.senior.id, team.standard.id].toSorted());
+    expect((await read(waiting)).reviewerId).toBe(team.senior.id);
     expect((await read(done)).assigneeIds).toEqual([leaver.id]);
     const { body } = await team.principal.client.get<{ project: { leadId: string } }>(`/api/v1/projects/${project.id}`);
     expect(body.project.leadId).toBe(team.senior.id);

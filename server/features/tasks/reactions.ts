@@ -17,15 +17,17 @@ interface WorkOf {
 }
 
 /**
- * What a person holds that somebody has to take over when they leave. Their tasks are looked up by a list, as on their day: where Postgres
- * takes the studio for smaller than it is, it went through everybody's work for each of its projects.
+ * What a person holds that somebody has to take over when they leave, and what waits for their review with it. Their tasks are looked
+ * up by a list, as on their day: where Postgres takes the studio for smaller than it is, it went through everybody's work for each of
+ * its projects.
  */
 export async function workOf(tx: Tx, { userId, reader }: WorkOf): Promise<{ openTasks: number; leadsProjects: number }> {
   const { rows } = await sql<{ openTasks: number; leadsProjects: number }>`
     with readable as materialized (select p.id from projects p where ${isReadableBy(reader)})
     select
       (select count(*)::int from tasks t
-        where t.id = any(array(select a.task_id from task_assignees a where a.user_id = ${userId} and a.is_open))
+        where t.id = any(array(select a.task_id from task_assignees a where a.user_id = ${userId} and a.is_open
+            union select r.id from tasks r where r.reviewer_id = ${userId} and r.status = 'in_review' and r.deleted_at is null))
           and t.deleted_at is null and t.status <> 'completed' and t.project_id in (select id from readable)) as "openTasks",
       (select count(*)::int from projects p
         where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(reader)}) as "leadsProjects"

@@ -25,4 +25,4 @@ function changesWork(event: LiveEvent): boolean {
   return readAnew === true || tasks.some(({ before, after, changed }) => before === null || after === null || changed.some(isOfWork));
 }
 
-const isOfWork = (field: string): boolean => field === 'assigneeIds' || field === 'status';
+const isOfWork = (field: string): boolean => ['assigneeIds', 'reviewerId', 'status'].includes(field);
