@@ -73,7 +73,7 @@ export const foldersOfProject: FoldersOfProject = {
       .where('project_id', '=', projectId)
       .where('parent_id', 'is', null)
       .where('deleted_at', 'is', null)
-      .orderBy(inOrder(sql.ref('name')))
+      .orderBy(inOrder(sql`name`))
       .limit(100)
       .execute();
     return rows.map(({ name }) => name);
