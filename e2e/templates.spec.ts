@@ -6,7 +6,7 @@ import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drag, holdCommands, holdMessages, onTheWire, restingBox, tooSmallIn } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newProject, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, openAs, signUp } from './studio.ts';
 
 test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a plan from a chosen day, and begins a project', async ({
   browser,
@@ -413,7 +413,7 @@ async function onOwnTemplate(browser: Browser, product: Product) {
   const id = randomUUID();
   await call(product, { path: '/api/v1/templates', body: { id, name: 'Our kitchens', description, type, plan }, as: ines });
   const page = await openAs(browser, product, { person: ines, path: `/projects/template-selection?edit=${id}` });
-  return { page, id, name: page.getByRole('textbox', { name: 'Template name' }) };
+  return { page, id, ines, name: page.getByRole('textbox', { name: 'Template name' }) };
 }
 
 test('[R2-18] of a template that is opened again while it is being saved, what is typed since is left to be saved, and that alone', async ({
@@ -446,6 +446,29 @@ test('[R2-18] of a template that is opened again while it is being saved, what i
   await goesOnAgain();
   await expect(page.getByText('1 change not saved')).toHaveCount(0);
   await expect(about).toHaveValue('For the small flats by the river');
+});
+
+test('[R2-18] a template that somebody else deletes says so, and what was changed in it is kept as another', async ({
+  browser,
+  product,
+}) => {
+  const { page, id, ines, name } = await onOwnTemplate(browser, product);
+  await listenOn(page, `/projects/template-selection?edit=${id}`);
+  await name.fill('Kitchens of ours');
+  await call(product, { method: 'DELETE', path: `/api/v1/templates/${id}`, body: {}, as: ines });
+  await expect(page.getByText('Somebody deleted this template')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save template' })).toHaveCount(0);
+  await expect(name).toHaveValue('Kitchens of ours');
+  await page.getByRole('button', { name: 'Save as a new template' }).click();
+  await expect(page.getByText('Saved: Kitchens of ours')).toBeVisible();
+  await expect(page.getByText('Studio template')).toBeVisible();
+  await expect(name).toHaveValue('Kitchens of ours');
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  // Who comes back to where it was is not asked to try again.
+  await page.goto(`/projects/template-selection?edit=${id}`);
+  await expect(page.getByText('This template is not here any more')).toBeVisible();
+  await page.getByRole('link', { name: 'All templates' }).click();
+  await expect(page.getByRole('button', { name: 'Kitchens of ours' })).toBeVisible();
 });
 
 test('[R2-18] what stands in a cell of a template when the window becomes a phone’s is in its row', async ({ browser, product }) => {

@@ -1,20 +1,13 @@
-import { useState } from 'react';
-import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { LeftOut } from '../../../../domain/templates/contract.ts';
 import type { Answer } from '../../../lib/api.ts';
-import { newId } from '../../../lib/ids.ts';
-import { follow } from '../../../lib/outcome.ts';
-import { useStillHere } from '../../../lib/useStillHere.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { formatNumber } from '../../../ui/locale.ts';
-import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { named } from '../../../ui/Words.tsx';
 import { typeNames } from '../../projects/components/projectNames.ts';
-import { useCreateTemplate } from '../queries.ts';
 import { OpenTemplate } from './OpenTemplate.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import { templatePlace, useTemplateDraft } from './useTemplateDraft.ts';
+import { useSaveAsNew } from './useSaveAsNew.ts';
+import { useTemplateDraft } from './useTemplateDraft.ts';
 
 export interface ProjectAsTemplateProps {
   project: Project;
@@ -26,26 +19,7 @@ export interface ProjectAsTemplateProps {
 export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTemplateProps) {
   const { fields, leftOut, madeFrom, can } = structure;
   const draft = useTemplateDraft(`project ${project.id} template`, { version: 0, fields });
-  const create = useCreateTemplate();
-  // One until it is made: a press again after a lost answer makes no second one.
-  const [id, setId] = useState(() => newId<TemplateId>());
-  const stillHere = useStillHere();
-  const save = () => {
-    const sent = draft.fields;
-    follow(create.mutateAsync({ ...sent, id }), {
-      done: ({ template: { version, name, description, type, plan }, template }) => {
-        setId(newId<TemplateId>());
-        draft.saved(sent, { version, fields: { name, description, type, plan } }, templatePlace(template.id));
-        showToast({ shape: 'done', title: named`Saved: ${template.name}`, line: 'The next project can start from it.' });
-        if (stillHere()) onOpen(template.id);
-      },
-      refused: (problem) => {
-        // The one whose answer was lost stands; what was changed since is another.
-        if (problem.code === 'already_exists') setId(newId<TemplateId>());
-        sayRefused('The template was not saved')(problem);
-      },
-    });
-  };
+  const { save, isBusy } = useSaveAsNew(draft, onOpen);
   return (
     <>
       <TemplateEditor
@@ -55,7 +29,7 @@ export function ProjectAsTemplate({ project, structure, onOpen }: ProjectAsTempl
         saveLabel="Save as template"
         saveReason={reasonOf(can.create)}
         savesNew
-        isBusy={create.isPending}
+        isBusy={isBusy}
         onSave={save}
         actions={<OpenTemplate onOpen={onOpen} />}
         note={<span>{leftOutWords(leftOut)}</span>}

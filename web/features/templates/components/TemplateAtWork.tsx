@@ -3,6 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { TemplateId } from '../../../../domain/kernel/ids.ts';
+import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import type { Template, TemplateFields } from '../../../../domain/templates/contract.ts';
 import { isOwn } from '../../../../domain/templates/policy.ts';
@@ -24,6 +26,7 @@ import { ApplyDialog } from './ApplyDialog.tsx';
 import { EditorSkeleton, TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { useDuplicate } from './useDuplicate.ts';
+import { useSaveAsNew } from './useSaveAsNew.ts';
 import type { Draft, DraftBase } from './draft.ts';
 import { type TemplateDraft, templatePlace, useTemplateDraft } from './useTemplateDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -36,12 +39,16 @@ export interface TemplateAtWorkProps {
 
 export function TemplateAtWork({ templateId, project }: TemplateAtWorkProps) {
   const { data, error, refetch } = useQuery(templateQuery(templateId));
-  if (data) return <AtWork key={data.template.id} template={data.template} project={project} />;
+  const problem = error && problemOf(error);
+  const isGone = problem?.code === 'not_found';
+  if (data) return <AtWork key={data.template.id} template={data.template} isGone={isGone} project={project} />;
   return (
     <div className={pageFrame}>
-      {error ? (
+      {isGone ? (
+        <ErrorCard title="This template is not here any more" action={<AllTemplates />} />
+      ) : problem ? (
         <ErrorCard title="The template could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
+          {problem.message}
         </ErrorCard>
       ) : (
         <EditorSkeleton />
@@ -50,55 +57,43 @@ export function TemplateAtWork({ templateId, project }: TemplateAtWorkProps) {
   );
 }
 
-function AtWork({ template, project }: { template: Template; project: Project | undefined }) {
+const AllTemplates = ({ shown }: { shown?: string }) => (
+  <TextLink asChild>
+    <Link to="/projects/template-selection" search={shown === undefined ? {} : { template: shown }} className="touch-target">
+      All templates
+    </Link>
+  </TextLink>
+);
+
+interface AtWorkProps {
+  template: Template;
+  /** Somebody deleted it meanwhile: what stands here can be kept as another. */
+  isGone: boolean;
+  project: Project | undefined;
+}
+
+function AtWork({ template, isGone, project }: AtWorkProps) {
   const { id, version } = template;
   const draft = useTemplateDraft(templatePlace(id), standing(template));
   const create = useQuery(templatesQuery()).data?.can.create ?? true;
-  const [asks, setAsks] = useState<'versions' | 'apply' | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const { save, isBusy, conflict, settle } = useSave(template, draft);
   const duplicate = useDuplicate(template);
-  const navigate = useNavigate();
-  const leave = () => void navigate({ to: '/projects/template-selection' });
+  const anew = useSaveAsNew(draft, useOpen(project));
+  const isOpen = (dialog: Asked) => asks === dialog && !isGone;
   return (
     <>
       <TemplateEditor
         draft={draft}
-        disabledReason={reasonOf(template.can.edit)}
-        facts={[
-          template.isBuiltIn ? 'Built-in template' : 'Studio template',
-          typeNames[draft.fields.type],
-          template.usedBy === 0 ? 'Not used yet' : `Used by ${counted(template.usedBy, 'project')}`,
-          ...(template.isArchived ? ['Archived'] : []),
-        ]}
-        saveLabel={template.isBuiltIn ? 'Duplicate' : 'Save template'}
-        saveReason={reasonOf(template.isBuiltIn ? create : template.can.edit)}
-        savesNew={template.isBuiltIn}
-        isBusy={isBusy}
-        onSave={() => (template.isBuiltIn ? duplicate() : save(draft))}
-        actions={
-          <>
-            {project && (
-              <Button size="small" waitsFor={draft.changes > 0 ? 'Save the template first' : undefined} onClick={() => setAsks('apply')}>
-                Apply to this project
-              </Button>
-            )}
-            {!template.isBuiltIn && (
-              <Button size="small" variant="bare" onClick={() => setAsks('versions')}>
-                Versions
-              </Button>
-            )}
-            <TemplateMenu template={template} create={create} onGone={leave} />
-          </>
-        }
-        note={
-          <TextLink asChild>
-            <Link to="/projects/template-selection" search={{ template: id }} className="touch-target">
-              All templates
-            </Link>
-          </TextLink>
-        }
+        disabledReason={reasonOf(isGone ? create : template.can.edit)}
+        facts={isGone ? ['Somebody deleted this template'] : factsOf(template, draft)}
+        {...savingOf({ template, isGone, create })}
+        isBusy={isBusy || anew.isBusy}
+        onSave={() => (isGone ? anew.save() : template.isBuiltIn ? duplicate() : save(draft))}
+        actions={!isGone && <Actions {...{ template, project, create }} hasChanges={draft.changes > 0} onAsk={setAsks} />}
+        note={<AllTemplates shown={id} />}
       />
-      {asks === 'versions' && isOwn(template) && (
+      {isOpen('versions') && isOwn(template) && (
         <VersionsDialog
           templateId={template.id}
           current={version}
@@ -108,10 +103,62 @@ function AtWork({ template, project }: { template: Template; project: Project | 
           onClose={() => setAsks(null)}
         />
       )}
-      {asks === 'apply' && project && <ApplyDialog project={project} template={template} onClose={() => setAsks(null)} />}
-      {conflict && <TemplateConflict conflict={conflict} template={template} draft={draft} onSettle={settle} onSave={save} />}
+      {isOpen('apply') && project && <ApplyDialog project={project} template={template} onClose={() => setAsks(null)} />}
+      {conflict && !isGone && <TemplateConflict conflict={conflict} template={template} draft={draft} onSettle={settle} onSave={save} />}
     </>
   );
+}
+
+function savingOf({ template, isGone, create }: Pick<AtWorkProps, 'template' | 'isGone'> & { create: Verdict }) {
+  const savesNew = isGone || template.isBuiltIn;
+  return {
+    savesNew,
+    saveLabel: isGone ? 'Save as a new template' : savesNew ? 'Duplicate' : 'Save template',
+    saveReason: reasonOf(savesNew ? create : template.can.edit),
+  };
+}
+
+type Asked = 'versions' | 'apply';
+
+interface ActionsProps extends Pick<AtWorkProps, 'template' | 'project'> {
+  create: Verdict;
+  hasChanges: boolean;
+  onAsk: (dialog: Asked) => void;
+}
+
+function Actions({ template, project, create, hasChanges, onAsk }: ActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {project && (
+        <Button size="small" waitsFor={hasChanges ? 'Save the template first' : undefined} onClick={() => onAsk('apply')}>
+          Apply to this project
+        </Button>
+      )}
+      {!template.isBuiltIn && (
+        <Button size="small" variant="bare" onClick={() => onAsk('versions')}>
+          Versions
+        </Button>
+      )}
+      <TemplateMenu template={template} create={create} onGone={() => void navigate({ to: '/projects/template-selection' })} />
+    </>
+  );
+}
+
+const factsOf = (template: Template, { fields }: TemplateDraft): string[] => [
+  template.isBuiltIn ? 'Built-in template' : 'Studio template',
+  typeNames[fields.type],
+  template.usedBy === 0 ? 'Not used yet' : `Used by ${counted(template.usedBy, 'project')}`,
+  ...(template.isArchived ? ['Archived'] : []),
+];
+
+/** Opens another template where this one stands; what is not saved of it goes along under its own place. */
+function useOpen(project: Project | undefined): (templateId: TemplateId) => void {
+  const navigate = useNavigate();
+  return (template) =>
+    void (project
+      ? navigate({ to: '/projects/$projectId/edit-template', params: { projectId: project.id }, search: { template }, ignoreBlocker: true })
+      : navigate({ to: '/projects/template-selection', search: { edit: template }, ignoreBlocker: true }));
 }
 
 interface TemplateConflictProps {
