@@ -6,7 +6,7 @@ import { controlHeight, FieldContext, inputFrame, useFieldAttributes, type Contr
 import { Icon } from './Icon.tsx';
 import { useLayer } from './layers.ts';
 import { Reasoned } from './Reasoned.tsx';
-import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
+import { isSpaceInWord, typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
 
 export type SelectOption<Value extends string> = {
   value: Value;
@@ -39,7 +39,8 @@ export type SelectProps<Value extends string> = {
 
 /**
  * Choice of one. The button is the combobox, the list floats below it; arrows, Home, End and letters move,
- * Enter and Space choose, Escape leaves. Letters typed within a second of each other make a word.
+ * Enter and Space choose, Escape leaves. Letters typed within a second of each other make a word; a
+ * space that goes on with one is a letter, too.
  */
 export function Select<Value extends string>({
   value,
@@ -152,12 +153,13 @@ function useListbox<Value extends string>({ options, chosen, value, onChange }: 
     if (option.value !== value) onChange(option.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const letter = letterOf(event);
+    const labels = options.map(labelOf);
+    const letter = letterOf(event, open && isSpaceInWord(typeAhead.current, labels, event.timeStamp));
     const target = moves[event.key]?.(active, options.length);
     if (letter) {
       typeAhead.current = typeLetter(typeAhead.current, letter, event.timeStamp);
       if (!open) show(true);
-      setActive((from) => typeAheadMatch(typeAhead.current ?? { typed: letter, at: 0 }, options.map(labelOf), from));
+      setActive((from) => typeAheadMatch(typeAhead.current ?? { typed: letter, at: 0 }, labels, from));
     } else if (target !== undefined) {
       if (open) setActive(target);
       else show(true);
@@ -250,9 +252,10 @@ function labelOf(option: { label: string }) {
   return option.label;
 }
 
-function letterOf(event: KeyboardEvent): string | null {
+/** @param isSpaceMeant among the letters */
+function letterOf(event: KeyboardEvent, isSpaceMeant: boolean): string | null {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return plain && event.key.length === 1 && event.key !== ' ' ? event.key : null;
+  return plain && event.key.length === 1 && (event.key !== ' ' || isSpaceMeant) ? event.key : null;
 }
 
 function scrollIntoView(element: HTMLElement | null) {

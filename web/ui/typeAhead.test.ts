@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
+import { isSpaceInWord, typeAheadMatch, typeLetter, type TypeAhead } from './typeAhead.ts';
 
 const labels = ['Residential', 'Retail', 'Hospitality', 'Workplace', 'Architecture'];
 
@@ -32,6 +32,15 @@ describe('type-ahead', () => {
     expect(typeAheadMatch(typing(['v', 0], ['a', 1]), projects, 3)).toBe(1);
     expect(typeAheadMatch(typing(['v', 0], ['i', 1]), projects, 1)).toBe(3);
     expect(typeAheadMatch(typing(['e', 0], ['m', 1]), projects, 0)).toBe(2);
+  });
+
+  test('a space goes on with a name of several words, and otherwise chooses', () => {
+    const projects = ['Halden House, attic', 'Rue Émile'];
+    expect(isSpaceInWord(typing(['r', 0], ['u', 1], ['e', 2]), projects, 900)).toBe(true);
+    expect(typeAheadMatch(typing(['r', 0], ['u', 1], ['e', 2], [' ', 3], ['e', 4]), projects, 0)).toBe(1);
+    expect(isSpaceInWord(typing(['r', 0], ['u', 1]), projects, 900)).toBe(false);
+    expect(isSpaceInWord(typing(['r', 0], ['u', 1], ['e', 2]), projects, 1002)).toBe(false);
+    expect(isSpaceInWord(null, projects, 0)).toBe(false);
   });
 
   test('stays where it is when nothing begins so', () => {

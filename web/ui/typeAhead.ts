@@ -11,6 +11,13 @@ export function typeLetter(before: TypeAhead | null, letter: string, now: number
   return { typed: (fresh ? '' : before.typed) + letter.toLocaleLowerCase(), at: now };
 }
 
+/** Whether a space goes on with what was typed a moment ago: "Halden H" is on its way to one of these. If not, it chooses. */
+export function isSpaceInWord(before: TypeAhead | null, labels: readonly string[], now: number): boolean {
+  if (before === null || now - before.at >= typeAheadReset) return false;
+  const wanted = plain(`${before.typed} `);
+  return labels.map(plain).some((name) => name.startsWith(wanted) || name.includes(` ${wanted}`));
+}
+
 /**
  * The index that the typed letters lead to, or `current` if none does: an entry that begins with them, or else one of which a later word
  * does. Looks from the current entry on and then from the top; one letter typed again and again walks through all that begin with it.
