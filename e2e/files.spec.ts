@@ -442,6 +442,16 @@ test('a name that was left with Escape while it was on its way, and is refused, 
   await expect(page.getByText('Not renamed to')).toContainText('Section.txt');
   await expect(page.getByText('The folder has a document of this name. Choose another.')).toBeVisible();
   await expect(item(page, 'Plan.txt')).toBeVisible();
+
+  // One that was refused while its field stood is offered back when the field is left for good.
+  await item(page, 'Plan.txt').getByRole('link', { name: 'Plan.txt' }).focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name of Plan.txt').fill('Section.txt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of Plan.txt')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Name of Plan.txt')).toHaveCount(0);
+  await expect(page.getByText('Not renamed: Plan.txt')).toBeVisible();
 });
 
 test('a name that is typed for a document that somebody deletes can be copied; from rows to tiles it goes on', async ({

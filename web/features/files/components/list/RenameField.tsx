@@ -78,8 +78,8 @@ export function RenameField({ name, draft, hasSuffix, height, onRename, onEnd }:
           setProblem(null);
         }}
         onKeyDown={onKeyDown}
-        // What the server refused stays in its field until it is mended or given up.
-        onBlur={() => (problem === null ? void save() : end())}
+        // What the server refused stays in its field until it is mended or left again; then it is offered back.
+        onBlur={() => (problem === null ? void save() : onEnd())}
         onClick={(event) => event.stopPropagation()}
         className={cx(inputFrame, height, 'w-full min-w-0 px-1.5 text-14 font-medium')}
       />
