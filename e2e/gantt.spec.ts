@@ -104,6 +104,12 @@ test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropp
   expect((await datesOf(product, ines, project.id))['Survey']).toEqual([day(0), day(4)]);
 
   await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Halden House' }).click();
+  await expect(spoken).toHaveText('Survey is back where it was.');
+  await sheet.focus();
+
+  await page.keyboard.press(' ');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press(' ');
   await expect(messages(page).getByText('Moved 1 item')).toBeVisible();

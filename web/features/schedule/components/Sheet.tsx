@@ -62,7 +62,7 @@ function SheetGrid({ page, sheet, children }: PartProps & { children: ReactNode 
       onPointerDownCapture={sheet.words.forgetWhy}
       onKeyDown={hands.keys.onKeyDown}
       onFocus={hands.keys.onFocus}
-      onBlur={hands.link.leave}
+      onBlur={hands.leave}
       onPaste={(event) => hands.cells.onPaste(event, current === null ? null : (shown.before.get(current) ?? null))}
       onPointerLeave={() => sheet.setHovered(null)}
       aria-activedescendant={current ? rowElementId(current) : undefined}

@@ -35,6 +35,8 @@ export interface HoldHandlers {
   liftByKeys: (row: ScheduleRow) => void;
   /** While a bar is held by keys they are all its own. @returns whether the key was taken */
   onKey: (event: KeyboardEvent) => boolean;
+  /** The sheet has the focus no more: its keys would not be heard. */
+  leave: () => void;
 }
 
 interface HeldAt {
@@ -104,6 +106,11 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     announce(wordsOf(outcomeOf(moved)));
   };
 
+  const putBack = ({ hold: { row } }: HeldAt) => {
+    setHold(null);
+    announce(`${row.name} is back where it was.`);
+  };
+
   const onKey = (event: KeyboardEvent): boolean => {
     if (hold?.by !== 'keys' || !held) return false;
     event.preventDefault();
@@ -115,8 +122,7 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       announce(change ? `Dropped ${row.name}. ${wordsOf(held)}` : `${row.name} stays where it was.`);
       if (change) onDrop(hold.schedule, change, row);
     } else if (event.key === 'Escape') {
-      setHold(null);
-      announce(`${row.name} is back where it was.`);
+      putBack(hold);
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const steps = (event.key === 'ArrowLeft' ? -1 : 1) * (event.shiftKey ? 5 : 1);
       step(stepped({ ...hold.hold, grip: event.altKey ? 'end' : 'bar' }, steps, planOf(hold.schedule).calendar));
@@ -133,6 +139,9 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
   return {
     held,
     onKey,
+    leave: () => {
+      if (hold?.by === 'keys') putBack(hold);
+    },
     onGrip: (row, grip, event) => take({ row, grip, from: null }, event),
     onDraw: (row, from, event) => take({ row, grip: 'draw', from }, event),
     liftByKeys: (row) => {

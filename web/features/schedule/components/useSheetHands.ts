@@ -1,6 +1,6 @@
 // What hands do on the sheet: bars are held, links drawn, cells typed into, rows opened, and all of it by keys.
 
-import type { PointerEvent } from 'react';
+import type { FocusEvent, PointerEvent } from 'react';
 import type { WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { isMilestone, isTask, type RowId } from '../../../../domain/schedule/plan.ts';
@@ -94,6 +94,12 @@ export function useSheetHands(
     link,
     cells,
     keys,
+    /** What is held or drawn by keys goes back: they are not heard elsewhere. Another window is not elsewhere. */
+    leave: ({ currentTarget }: FocusEvent) => {
+      if (document.activeElement === currentTarget) return;
+      hold.leave();
+      link.leave();
+    },
     grip: (row: ScheduleRow, gripped: Grip, event: PointerEvent) => {
       if (!takesFinger(event, { row, current })) return;
       setCurrent(row.id);
