@@ -379,6 +379,24 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
   await guest.goto('/');
   await guest.goto(link);
   await expect(guest.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+
+  // One that comes after its dialog was closed stands nowhere else.
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const asked = Promise.withResolvers<void>();
+  const goes = Promise.withResolvers<void>();
+  await page.route('**/api/v1/studio/invitations', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    asked.resolve();
+    await goes.promise;
+    return route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  await asked.promise;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  goes.resolve();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The invitation is ready')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
 });
 
 test('an invitation by email is for that address; a revoked one is closed', async ({ browser, page: guest, product }) => {

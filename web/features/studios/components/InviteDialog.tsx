@@ -19,7 +19,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { copyWords } from '../../../ui/toast/copyWords.ts';
 import { showToast } from '../../../ui/toast/store.ts';
+import { untilClosed } from '../../../ui/toast/toasts.ts';
 import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useInvite } from '../teamQueries.ts';
 import { readAddresses } from './addresses.ts';
@@ -149,11 +151,23 @@ function useSending({ text, role, overrides, projectIds }: InviteForm, onSent: (
     const unsent = results.flatMap((one) => ('problem' in one ? [one.email ?? ''] : []));
     const refused = unsent.length;
     if (refused < results.length) onSent(unsent);
+    if (!shown() && only?.email === null && 'link' in only) return offerLink(only.link);
     if (!shown()) return sayInvited(results.length - refused, refused);
     if (results.length === 1 && only && 'problem' in only) setError(only.problem);
     else setInvited(results);
   };
   return { send, isSending, error, setError, invited };
+}
+
+/** A link to pass on, where the dialog was closed before it came: it is given out this once. */
+function offerLink(link: string): void {
+  showToast({
+    shape: 'done',
+    duration: untilClosed,
+    title: 'The invitation is ready',
+    line: 'Pass its link on; it is given out only now.',
+    action: { label: 'Copy the link', onSelect: () => void copyWords(link, 'Link copied') },
+  });
 }
 
 /** Where the dialog was closed before the answers came. */
