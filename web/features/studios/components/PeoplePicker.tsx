@@ -16,6 +16,8 @@ export interface PeoplePickerProps {
   onChange: (ids: UserId[]) => void;
   /** How many may be chosen. */
   most: number;
+  /** How many of them were chosen otherwise. */
+  others?: number;
   empty?: string;
   /** Who can be chosen at all, where that is not everybody: the people of a private project. */
   only?: readonly string[] | null;
@@ -23,7 +25,7 @@ export interface PeoplePickerProps {
 }
 
 /** Several people, by face and name; longer lists can be searched. */
-export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', only = null, disabledReason }: PeoplePickerProps) {
+export function PeoplePicker({ label, value, onChange, most, others = 0, empty = 'Nobody', only = null, disabledReason }: PeoplePickerProps) {
   const people = usePeople();
   const chosen = value.map(people.find);
   const trigger = (
@@ -38,7 +40,7 @@ export function PeoplePicker({ label, value, onChange, most, empty = 'Nobody', o
         people={only ? people.all.filter(({ id }) => only.includes(id) || value.includes(id)) : people.all}
         note={only ? 'The project is private: these are its people.' : undefined}
         isChosen={(id) => value.includes(id)}
-        fullReason={value.length < most ? undefined : `${most} people at most`}
+        fullReason={value.length + others < most ? undefined : `${most} people at most`}
         onToggle={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])}
       />
     </Popover>

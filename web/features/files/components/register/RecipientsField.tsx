@@ -76,7 +76,8 @@ export function RecipientsField({ projectId, value, known, onChange, draft: { wr
       <PeoplePicker
         label="People of the studio"
         value={inside}
-        most={mostRecipients - outside.length}
+        most={mostRecipients}
+        others={outside.length}
         empty="People of the studio"
         only={readers}
         onChange={(ids) => onChange([...ids.map((id) => ({ ...nobodyWritten, userId: userId.parse(id), isRemoved: false })), ...outside])}
