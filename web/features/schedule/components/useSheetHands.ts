@@ -94,12 +94,7 @@ export function useSheetHands(
     link,
     cells,
     keys,
-    /** What is held or drawn by keys goes back: they are not heard elsewhere. Another window is not elsewhere. */
-    leave: ({ currentTarget }: FocusEvent) => {
-      if (document.activeElement === currentTarget) return;
-      hold.leave();
-      link.leave();
-    },
+    leave: puttingBack(hold, link),
     grip: (row: ScheduleRow, gripped: Grip, event: PointerEvent) => {
       if (!takesFinger(event, { row, current })) return;
       setCurrent(row.id);
@@ -113,11 +108,19 @@ export function useSheetHands(
     /** By a double click: typed into where one may, otherwise opened. */
     openRow: (row: ScheduleRow, column: Column | undefined) => {
       if (column && (mayEdit || (column === 'done' && row.mayProgress === true))) cells.begin(row, column);
-      else if (isTask(row)) props.onOpenTask(row.id);
-      else props.onPlan(row.id);
+      else openDetails(row, props);
     },
   };
 }
+
+const openDetails = (row: ScheduleRow, { onOpenTask, onPlan }: SheetProps): void => (isTask(row) ? onOpenTask(row.id) : onPlan(row.id));
+
+/** What is held or drawn by keys goes back: they are not heard elsewhere. Another window is not elsewhere. */
+const puttingBack =
+  (...hands: ReadonlyArray<{ leave: () => void }>) =>
+  ({ currentTarget }: FocusEvent): void => {
+    if (document.activeElement !== currentTarget) for (const { leave } of hands) leave();
+  };
 
 /** A link drawn from bar to bar. */
 function useSheetLink(props: SheetProps, placed: SheetRows, announce: (words: string) => void) {

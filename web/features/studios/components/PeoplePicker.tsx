@@ -25,7 +25,16 @@ export interface PeoplePickerProps {
 }
 
 /** Several people, by face and name; longer lists can be searched. */
-export function PeoplePicker({ label, value, onChange, most, others = 0, empty = 'Nobody', only = null, disabledReason }: PeoplePickerProps) {
+export function PeoplePicker({
+  label,
+  value,
+  onChange,
+  most,
+  others = 0,
+  empty = 'Nobody',
+  only = null,
+  disabledReason,
+}: PeoplePickerProps) {
   const people = usePeople();
   const chosen = value.map(people.find);
   const trigger = (
