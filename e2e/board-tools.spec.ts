@@ -141,7 +141,8 @@ test('[R1-05] with the grid on, what is moved meets it, and its dots are seen me
   const clay = thing(page, /^Colour, Clay/);
   await expect(clay).toBeVisible();
   await wallOf(page).focus();
-  await page.keyboard.press('g');
+  // As Caps Lock has it.
+  await page.keyboard.press('G');
   await expect(page.getByRole('button', { name: 'Snap to grid' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('[data-grid]')).toHaveCount(0);
   const at = await centreOf(clay);

@@ -98,13 +98,21 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   const before = await centreOf(note);
   await kept(page, acts, () => page.keyboard.press('Shift+ArrowRight'));
   await expect.poll(async () => Math.round((await centreOf(note)).x - before.x)).toBe(10);
+  const spoken = page.getByRole('status').filter({ hasText: /\w/ });
+  await expect(spoken).toHaveText(/^Note at -?\d+ across, -?\d+ down$/);
   await kept(page, acts, () => page.keyboard.press('Control+d'));
   await expect(note).toHaveCount(2);
   await kept(page, acts, () => page.keyboard.press('Control+l'));
+  await expect(spoken).toHaveText('Note locked');
   await page.keyboard.press('Delete');
   await expect(note).toHaveCount(2);
   await kept(page, acts, () => page.keyboard.press('Control+l'));
   await kept(page, acts, () => page.keyboard.press('Delete'));
+  await expect(note).toHaveCount(1);
+  await expect(spoken).toHaveText('Note taken away');
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeAttached();
+  await kept(page, acts, () => page.keyboard.press('Control+Shift+z'));
   await expect(note).toHaveCount(1);
   // A card of fields takes the focus, keeps what was typed, and gives the focus back.
   await page.keyboard.press('p');

@@ -21,6 +21,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { LeftWords } from '../../discussions/components/composer/LeftWords.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
@@ -81,9 +82,12 @@ function Room({ board }: { board: BoardRecord }) {
   const [exported, setExported] = useState<ReadonlySet<BoardItemId> | null>(null);
   const chosen = useRef<ReadonlySet<BoardItemId>>(new Set());
   const { underway } = open.shown;
-  useUndoKeys(open.store, version === undefined && present === undefined && reasonOf(board.can.edit) === undefined);
+  const undone = useUndoKeys(open.store, version === undefined && present === undefined && reasonOf(board.can.edit) === undefined);
   return (
     <div className="relative min-h-0 flex-1 print:hidden">
+      <VisuallyHidden>
+        <span role="status">{undone}</span>
+      </VisuallyHidden>
       <Head board={board} underway={underway} onVersions={() => setListing(true)} onExport={() => setExported(chosen.current)} />
       {version === undefined ? (
         <BoardRoom board={board} open={open} chosenNow={chosen} />

@@ -9,6 +9,7 @@ import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
 import { BoardTalkFrame } from '../talk/BoardTalk.tsx';
 import { useBoardTalk } from '../talk/useBoardTalk.ts';
@@ -89,6 +90,9 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
             <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />
           )}
           {asks && <BoardDialogs asks={asks} {...{ board, desk, pictures, middle }} onAsk={setAsks} onClose={() => setAsks(null)} />}
+          <VisuallyHidden>
+            <span role="status">{desk.spoken}</span>
+          </VisuallyHidden>
         </FilesOnto>
       </BoardTalkFrame>
     </BoardPlace>

@@ -140,7 +140,7 @@ function plain(
     '[': () => act(ordered(chosen, { items: items(desk), isUp: false })),
     '?': onHelp,
     r: () => turn(desk, 1),
-    g: () => desk.setOnGrid(!desk.isOnGrid),
+    g: () => snapOrNot(desk),
   };
   const shifted: Record<string, () => void> = {
     Digit1: () => desk.fit(),
@@ -152,11 +152,19 @@ function plain(
   };
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
   const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
-  const one = (shiftKey ? shifted[code] : undefined) ?? acts[key] ?? (tool && (asked[tool] ?? (() => setTool(tool))));
+  const one = (shiftKey ? shifted[code] : undefined) ?? acts[ownKey(event)] ?? (tool && (asked[tool] ?? (() => setTool(tool))));
   if (tool === 'arrow') arrowFrom.current = chosen.size === 1 && only ? only.id : null;
   one?.();
   return one !== undefined;
 }
+
+function snapOrNot({ isOnGrid, setOnGrid, say }: Desk): void {
+  setOnGrid(!isOnGrid);
+  say(isOnGrid ? 'Snaps to the grid no more' : 'Snaps to the grid');
+}
+
+/** Under Caps Lock a letter is the same key. */
+const ownKey = ({ key, shiftKey }: KeyboardEvent): string => (key.length === 1 && !shiftKey ? key.toLowerCase() : key);
 
 interface Place extends Pick<BoardKeys, 'desk' | 'ground'> {
   /** What Tab comes to next: what was left, or what follows as one reads where something was taken away. */

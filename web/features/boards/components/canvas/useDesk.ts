@@ -7,6 +7,7 @@ import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useLayout } from '../../../../ui/breakpoints.ts';
 import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
+import { useSpoken } from '../../../../ui/useSpoken.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
@@ -14,6 +15,7 @@ import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera
 import { boxOf, boxRound } from './geometry.ts';
 import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
+import { wordsOfAct } from './spokenActs.ts';
 import { type OpenBoard, sayNotKept } from './useOpenBoard.ts';
 
 /** In the hand. Those that lay something down go back to `select` after it. */
@@ -73,6 +75,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const [begun, setCropping] = useState<Cropping | null>(null);
   const [own, setCamera] = useState<Camera | null>(null);
   const [isOnGrid, setOnGrid] = useState(false);
+  const voice = useSpoken();
   const { items, byId } = shown;
   // What somebody else took away is not chosen any more.
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
@@ -83,18 +86,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const camera = own ?? start;
 
   const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
-  /** Why nothing can be changed here. */
-  const sayReason = () => void showToast({ id: 'board-reason', shape: 'warning', title: 'Not changed', line: reason ?? '' });
-  const act = (operations: readonly Operation[], { typed, ...options }: ActOptions = {}): boolean => {
-    if (operations.length === 0) return false;
-    const [refused] = reason === undefined ? store.act(operations, options) : [];
-    const why = reason ?? (refused && refusalWords[refused.code]);
-    if (why === undefined) return true;
-    if (typed) offerWords({ title: named`Not kept: ${typed}`, line: why, words: typed });
-    else if (refused) sayNotKept(why);
-    else sayReason();
-    return false;
-  };
+  const { act, sayReason } = actingOn(store, { reason, say: voice.say });
   const croppedItem = begun && byId.get(begun.id);
   // What somebody else took away or locked is not cropped any more.
   const cropping = begun && croppedItem?.kind === 'image' && !croppedItem.lock.isLocked && chosen.has(begun.id) ? begun : null;
@@ -105,6 +97,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     isPhone,
     isOnGrid,
     setOnGrid,
+    ...voice,
     reason,
     sayReason,
     tool,
@@ -152,6 +145,27 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
       if (!isIn) setCamera({ ...camera, x: box.x + box.w / 2 - seen.w / 2, y: box.y + box.h / 2 - seen.h / 2 });
     },
   };
+}
+
+/** @param say tells what was done to whom does not see it */
+function actingOn(store: OpenBoard['store'], { reason, say }: { reason: string | undefined; say: (words: string) => void }) {
+  /** Why nothing can be changed here. */
+  const sayReason = () => void showToast({ id: 'board-reason', shape: 'warning', title: 'Not changed', line: reason ?? '' });
+  const act = (operations: readonly Operation[], { typed, ...options }: ActOptions = {}): boolean => {
+    if (operations.length === 0) return false;
+    const words = wordsOfAct(operations, store.shown());
+    const [refused] = reason === undefined ? store.act(operations, options) : [];
+    const why = reason ?? (refused && refusalWords[refused.code]);
+    if (why === undefined) {
+      if (words !== null) say(words);
+      return true;
+    }
+    if (typed) offerWords({ title: named`Not kept: ${typed}`, line: why, words: typed });
+    else if (refused) sayNotKept(why);
+    else sayReason();
+    return false;
+  };
+  return { act, sayReason };
 }
 
 interface Start {

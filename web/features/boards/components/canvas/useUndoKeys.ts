@@ -2,15 +2,18 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { nextPlace, placeOfLast } from '../../../../lib/undo.ts';
+import { useSpoken } from '../../../../ui/useSpoken.ts';
 import type { BoardStore } from './boardStore.ts';
 
 /**
  * What was done elsewhere before the board was opened is not taken back here, where nobody sees it.
  *
  * @param isWorkedOn not while it is presented or one of its versions is looked at, nor by who may only look
+ * @returns what was done last, to be spoken
  */
-export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): void {
+export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): string {
   const [opened] = useState(nextPlace);
+  const { spoken, say } = useSpoken();
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const way = wayOf(event);
     if (!way || event.defaultPrevented || isElsewhere(event.target)) return;
@@ -18,7 +21,9 @@ export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): void {
     if (way === 'undo' && placeOfLast() > Math.max(opened, store.lastPlace())) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isWorkedOn) store[way]();
+    if (!isWorkedOn || !store.shown()[way === 'undo' ? 'canUndo' : 'canRedo']) return;
+    store[way]();
+    say(way === 'undo' ? 'Undone' : 'Redone');
   });
   useEffect(() => {
     // Talks to the keyboard, before the page's own Undo does at the document.
@@ -27,6 +32,7 @@ export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): void {
     root.addEventListener('keydown', listen);
     return () => root.removeEventListener('keydown', listen);
   }, []);
+  return spoken;
 }
 
 function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
