@@ -5,7 +5,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
-import { centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { centreOf, holdCommands, holdMessages, kept, onTheWire, reachOf, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -588,4 +588,33 @@ test('[R2-15] by touch two fingers zoom about the point between them, a chosen b
   expect(await start()).toBe(day(0));
   await drag('touchEnd');
   await expect.poll(start).toBe(day(7));
+});
+
+test('[R2-15] a finger chooses a row wherever it is touched, and each button of the chosen one has its own place', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await programme(product, ines);
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path, ...tablet });
+  const survey = row(page, 'Survey').first();
+  const panel = page.getByRole('dialog', { name: 'Survey' });
+  for (const x of [24, 40, 90]) {
+    await survey.tap({ position: { x, y: 22 } });
+    await expect(survey).toHaveAttribute('aria-selected', 'true');
+    await expect(panel).toHaveCount(0);
+    await row(page, 'Sketch')
+      .first()
+      .tap({ position: { x: 150, y: 22 } });
+    await expect(survey).toHaveAttribute('aria-selected', 'false');
+  }
+  for (const name of ['Concept', 'Survey']) {
+    const chosen = row(page, name).first();
+    await chosen.tap({ position: { x: 110, y: 22 } });
+    await expect(chosen.getByRole('button', { name: `How ${name} is planned` })).toBeVisible();
+    for (const button of await chosen.getByRole('button').all()) expect(await reachOf(button)).toBeGreaterThanOrEqual(30);
+  }
+  await survey.getByRole('button', { name: 'How Survey is planned' }).tap();
+  await expect(panel.getByText('Follows its links').first()).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { isTask } from '../../../../domain/schedule/plan.ts';
 import type { People } from '../../studios/queries.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
+import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
@@ -78,13 +79,17 @@ export const SheetCells = memo(function SheetCells({
     );
   };
   const isPhase = row.kind === 'phase';
+  // A finger sees no button before it has chosen the row: then those of all rows stand behind the name, with room for it.
+  const isLeading = !useCoarsePointer() && isIndented(row);
   const look = isMoved ? 'font-semibold text-accent-text' : isPhase ? 'font-medium' : 'text-ink-muted';
   return (
     <>
       <span role="gridcell" className="flex min-w-0 flex-1 items-center">
         {isIndented(row) && (
           <span className="flex w-11.5 shrink-0 pl-0.5">
-            <RowButtons row={row} place="lead" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
+            {isLeading && (
+              <RowButtons row={row} place="lead" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
+            )}
           </span>
         )}
         <Lead placed={placed} row={row} onFold={onFold} />
@@ -95,7 +100,7 @@ export const SheetCells = memo(function SheetCells({
             <bdi>{row.name}</bdi>
           </span>
         )}
-        {!isIndented(row) && (
+        {!isLeading && (
           <RowButtons row={row} place="behind" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
         )}
         {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
@@ -180,6 +185,7 @@ const RowButton = ({ icon, label, place, isLasting = false, onClick }: RowButton
     onDoubleClick={(event) => event.stopPropagation()}
     className={cx(
       'touch-target flex h-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink',
+      place === 'behind' && 'touch:h-10 group-aria-selected/row:touch:ml-0 group-aria-selected/row:touch:w-10',
       place === 'lead' ? 'w-5' : isLasting && 'ml-1 w-5',
       !isLasting && (place === 'lead' ? unseen : unasked),
     )}
