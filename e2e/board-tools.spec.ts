@@ -475,6 +475,30 @@ test('[R1-05] a finger that misses the corner of a thing turns it', async ({ bro
   expect(Math.abs(after.h - before.w)).toBeLessThan(12);
 });
 
+test('[R1-05] a finger that rests on things chooses several of them, and takes one out again', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...tablet });
+  const [sage, clay] = [thing(page, /^Colour, Sage/), thing(page, /^Colour, Clay/)];
+  await sage.tap();
+  await expect(page.getByRole('toolbar', { name: 'Chosen thing' })).toBeVisible();
+  const touch = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[], timestamp: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  const several = page.getByRole('toolbar', { name: '2 chosen things' });
+  const now = Date.now() / 1000;
+  await put('touchStart', [await centreOf(clay)], now);
+  await expect(several).toBeVisible();
+  await put('touchEnd', [], now + 1);
+  await expect(several.getByRole('button', { name: 'Align' })).toBeVisible();
+
+  await put('touchStart', [await centreOf(clay)], now + 2);
+  await put('touchEnd', [], now + 3);
+  await expect(page.getByRole('toolbar', { name: 'Chosen thing' })).toBeVisible();
+  await expect(thing(page, /^Colour, Sage.*, chosen$/)).toBeVisible();
+});
+
 test('[R1-05] in a low window all tools stand above Undo, and can be pressed', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await boardOfColours(product, ines, null);

@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 import { followPointer } from './followPointer.ts';
 
-const holdMs = 450;
+/** So long a finger rests. */
+export const holdMs = 450;
 const slackPx = 8;
 
 /** A finger that rests on something means more than a tap; one that moves scrolls. `took`: the click that follows is none. */

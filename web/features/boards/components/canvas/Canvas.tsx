@@ -1,6 +1,6 @@
 // The wall of a board: everything in sight of it, and what hands and keys do there.
 
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type PointerEvent as Press, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -39,7 +39,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
   const tick = useTick(desk);
   const cropped = desk.cropping ? shown.byId.get(desk.cropping.id) : undefined;
   useSpace(desk, ground);
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const press = (event: Press<HTMLElement>) => {
     // Keys are heard where hands were last.
     if (!(event.target instanceof Element && event.target.closest('input, textarea, button, a, [contenteditable]')))
       ground.current?.focus({ preventScroll: true });
@@ -62,8 +62,10 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
         const id = itemIdAt(event.target);
         if (id) desk.setEditing(id);
       }}
+      // A finger that rests means the thing, and no menu of the browser's.
+      onContextMenu={({ nativeEvent: event }) => event instanceof PointerEvent && event.pointerType === 'touch' && event.preventDefault()}
       className={cx(
-        'absolute inset-0 touch-none overflow-clip bg-surface-sunken outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
+        'absolute inset-0 touch-none overflow-clip bg-surface-sunken [-webkit-touch-callout:none] outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
         tool === 'hand' ? 'cursor-grab active:cursor-grabbing' : tool !== 'select' && 'cursor-crosshair',
       )}
     >

@@ -10,6 +10,7 @@ import type { Grip, Pressing } from './grip.ts';
 import { drawing, laying } from './drawing.ts';
 import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
 import { itemIdAt } from './itemAt.ts';
+import { holdMs } from '../../../../ui/useLongPress.ts';
 import { onGrid, snapped } from './snapping.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 
@@ -117,12 +118,13 @@ function handleGrip(target: Element | null, pressing: Pressing): Grip | null {
 function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { target: Element | null; pressing: Pressing }): Grip {
   const { chosen, shown } = pressing.desk();
   const isFinger = event.pointerType === 'touch';
+  const pressedAt = isFinger ? event.timeStamp : null;
   const id = itemIdAt(target);
   const item = id && shown.byId.get(id);
   if (!item) return isFinger ? tapping(pressing, null) : marquee(pressing, event.shiftKey ? chosen : new Set());
   // A finger moves the board; what it has chosen before, it moves.
   if (isFinger && !chosen.has(item.id)) return tapping(pressing, item.id);
-  return moving(pressing, { item, most: isFinger ? tremble.finger : tremble.mouse, adds: event.shiftKey });
+  return moving(pressing, { item, most: isFinger ? tremble.finger : tremble.mouse, adds: event.shiftKey, pressedAt });
 }
 
 const handleOf = (name: string): Handle => {
@@ -143,18 +145,25 @@ export function panning(desk: () => Desk, from: Point): Grip {
   };
 }
 
-/** A finger pans; one that goes nowhere chooses what it is on, or nothing. */
+/** A finger pans; one that goes nowhere chooses what it is on, or nothing; one that rests there chooses it beside what is chosen. */
 function tapping({ at, desk }: Pressing, id: BoardItemId | null): Grip {
   const pan = panning(desk, at);
   let isTap = true;
+  let hasRested = false;
+  const rest = setTimeout(() => {
+    hasRested = id !== null;
+    if (id !== null) desk().choose([...desk().chosen, id]);
+  }, holdMs);
   return {
     move: (to, event) => {
-      if (isTap && Math.hypot(to.x - at.x, to.y - at.y) <= tremble.finger) return;
+      if (hasRested || (isTap && Math.hypot(to.x - at.x, to.y - at.y) <= tremble.finger)) return;
       isTap = false;
+      clearTimeout(rest);
       pan.move(to, event);
     },
     end: (isDrop) => {
-      if (isDrop && isTap) desk().choose(id === null ? [] : [id]);
+      clearTimeout(rest);
+      if (isDrop && isTap && !hasRested) desk().choose(id === null ? [] : [id]);
     },
   };
 }
@@ -185,7 +194,16 @@ const isWithin = (box: ReturnType<typeof boxBetween>, { frame }: Item): boolean 
   return box.x <= own.x && box.y <= own.y && box.x + box.w >= own.x + own.w && box.y + box.h >= own.y + own.h;
 };
 
-function moving({ at, desk }: Pressing, { item, most, adds }: { item: Item; most: number; adds: boolean }): Grip {
+interface Taken {
+  item: Item;
+  /** How far the hand may tremble. */
+  most: number;
+  adds: boolean;
+  /** When a finger was laid on it. */
+  pressedAt: number | null;
+}
+
+function moving({ at, desk }: Pressing, { item, most, adds, pressedAt }: Taken): Grip {
   const { chosen, shown, camera } = desk();
   const wasChosen = chosen.has(item.id);
   const held: Chosen = withGroups(wasChosen || adds ? new Set([...chosen, item.id]) : new Set([item.id]), shown.items);
@@ -204,7 +222,9 @@ function moving({ at, desk }: Pressing, { item, most, adds }: { item: Item; most
       const { setHeld, act, choose, reason, sayReason } = desk();
       setHeld(null);
       if (!isDrop || !event) return;
-      if (isTap) choose(adds ? toggled(chosen, item.id) : [item.id]);
+      // A finger that rested on one of several means that one alone.
+      const hasRested = pressedAt !== null && chosen.size > 1 && event.timeStamp - pressedAt >= holdMs;
+      if (isTap) choose(adds || hasRested ? toggled(chosen, item.id) : [item.id]);
       else if (reason !== undefined) sayReason();
       else if (event.altKey) copied(desk(), { chosen: held, ...framesAt(to, event) });
       else act(dropped(framesAt(to, event).frames, { items: shownNow(desk()), chosen: held }));
