@@ -595,7 +595,12 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
   product,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
-  const { path } = await programme(product, ines);
+  const {
+    project,
+    path,
+    rows,
+    survey: { id: surveyId },
+  } = await programme(product, ines);
   const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
   const page = await openAs(browser, product, { person: ines, path, ...tablet });
   const survey = row(page, 'Survey').first();
@@ -617,4 +622,23 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
   }
   await survey.getByRole('button', { name: 'How Survey is planned' }).tap();
   await expect(panel.getByText('Follows its links').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).tap();
+
+  // Chosen, one without dates takes a bar that is drawn; any other lets the finger scroll.
+  const lamps = await newTask(product, ines, { title: 'Lamps', projectId: project.id });
+  const ground = page.locator(`[data-ground="${lamps.id}"]`);
+  await expect(ground).toBeVisible();
+  await row(page, 'Lamps')
+    .first()
+    .tap({ position: { x: 150, y: 22 } });
+  await expect(page.getByText('Draw its dates')).toBeVisible();
+  const bar = await restingBox(page.locator(`[data-bar="${surveyId}"]`));
+  const y = (await restingBox(ground)).y + 22;
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: bar.x + 3, y });
+  for (const share of [0.3, 0.6, 0.9]) await touch('touchMove', { x: bar.x + bar.width * share, y });
+  await touch('touchEnd');
+  await expect.poll(async () => (await rows()).find(({ id }) => id === lamps.id)?.end).toBe(day(4));
 });

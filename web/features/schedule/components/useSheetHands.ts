@@ -101,6 +101,7 @@ export function useSheetHands(
       if (mayEdit) hold.onGrip(row, gripped, event);
     },
     draw: (row: ScheduleRow, event: PointerEvent) => {
+      if (!takesFinger(event, { row, current })) return;
       const box = scroller.current?.getBoundingClientRect();
       setCurrent(row.id);
       hold.onDraw(row, scale.dayAt(event.clientX - (box?.left ?? 0) + (scroller.current?.scrollLeft ?? 0) - left), event);
