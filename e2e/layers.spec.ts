@@ -321,3 +321,33 @@ test('with the keyboard up a field and its button are in sight, in a dialog, a p
   });
   await expect.poll(foot).toBe(420);
 });
+
+test('on a tablet a keyboard that lies over the page covers neither the buttons of a dialog nor what is found', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (let sheet = 1; sheet <= 6; sheet++) await newTask(product, ines, { title: `Chase the oak, sheet ${sheet}` });
+  const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: '/todos?create=true', ...tablet });
+  const raiseKeyboard = () =>
+    page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { value: 430 });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+  const bottomOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await expect(dialog.getByLabel('Title')).toBeVisible();
+  await raiseKeyboard();
+  await expect.poll(() => bottomOf(dialog.getByRole('button', { name: 'Create task' }))).toBeLessThan(430);
+  await expect(dialog.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+
+  await page.goto('/todos');
+  await page.getByRole('button', { name: /^Find / }).tap();
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('chase');
+  await expect(palette.getByRole('option', { name: /Chase the oak/ }).nth(5)).toBeVisible();
+  await raiseKeyboard();
+  await expect.poll(() => bottomOf(palette)).toBeLessThanOrEqual(430);
+  await expect(palette.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+});

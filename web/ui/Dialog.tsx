@@ -68,7 +68,7 @@ export function Dialog({
           {...(sentence ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-(--z-layer) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
-            'inset-x-0 top-[12vh] mx-auto max-h-[76vh] max-w-[calc(100vw-32px)] rounded-3 border md:low:top-3 md:low:max-h-[calc(100dvh-24px)]',
+            'inset-x-0 top-[max(12px,12vh-var(--keyboard))] mx-auto max-h-[min(76vh,100dvh-24px-var(--keyboard))] max-w-[calc(100vw-32px)] rounded-3 border md:low:top-3 md:low:max-h-[calc(100dvh-24px-var(--keyboard))]',
             wide ? 'h-full w-220' : 'w-dialog',
             'max-md:top-auto max-md:bottom-(--keyboard) max-md:max-h-[calc(100dvh-var(--sheet-top)-var(--keyboard))] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}

@@ -63,7 +63,7 @@ export function Palette(props: PaletteProps) {
         <Radix.Content
           aria-describedby={undefined}
           {...focus}
-          className="fixed inset-x-0 top-28 z-(--z-layer) mx-auto flex max-h-[min(640px,calc(100dvh-136px))] w-170 max-w-[calc(100vw-32px)] animate-settle flex-col overflow-hidden rounded-3 border border-hairline-strong bg-surface-raised shadow-float outline-none max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:bg-surface"
+          className="fixed inset-x-0 top-28 z-(--z-layer) mx-auto flex max-h-[min(640px,100dvh-136px-var(--keyboard))] w-170 max-w-[calc(100vw-32px)] animate-settle flex-col overflow-hidden rounded-3 border border-hairline-strong bg-surface-raised shadow-float outline-none max-md:inset-0 max-md:bottom-(--keyboard) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:bg-surface"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
           <div className="flex h-14 shrink-0 items-center gap-3 border-b border-ink px-5 max-md:gap-1 max-md:px-2">
