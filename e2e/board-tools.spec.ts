@@ -520,3 +520,23 @@ test('[R1-05] in a low window all tools stand above Undo, and can be pressed', a
   await tools.getByRole('button', { name: /^To-do list/ }).click();
   await expect(tools.getByRole('button', { name: /^To-do list/ })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[R1-05] a note stays in sight while it is written above a keyboard that leaves the board little height', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, ...tablet });
+  await expect(thing(page, /^Colour, Sage/)).toBeVisible();
+  const wall = await boxOf(wallOf(page));
+  // Zoomed by hand it keeps its zoom.
+  await page.getByRole('button', { name: 'Zoom in' }).tap();
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Note', exact: true }).tap();
+  await page.touchscreen.tap(wall.x + 300, wall.y + wall.h * 0.85);
+  const words = page.getByRole('textbox', { name: 'Note' });
+  await expect(words).toBeFocused();
+  await page.setViewportSize({ width: 820, height: 720 });
+  await expect(words).toBeInViewport({ ratio: 1 });
+});

@@ -1,7 +1,7 @@
 // Words of a thing, written where they stand: notes (NoteWords.tsx) and headings over themselves, a section's name in its head. What has fields has a
 // card of them instead (ItemFields.tsx).
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { bodyOf } from '../../../../../domain/discussions/body.ts';
@@ -17,8 +17,20 @@ type Written = Extract<Item, { kind: 'heading' | 'section' }>;
 
 export function WrittenIn({ desk, id }: { desk: Desk; id: BoardItemId }) {
   const item = desk.shown.byId.get(id);
+  useKeptInSight(desk, item);
   if (item?.kind === 'note') return <NoteWords desk={desk} item={item} />;
   return item?.kind === 'heading' || item?.kind === 'section' ? <Words desk={desk} item={item} /> : null;
+}
+
+/** A keyboard that comes up takes height from the wall: what is written stays in sight above it. */
+function useKeptInSight({ stage: { height }, reveal }: Desk, item: Item | undefined): void {
+  const before = useRef(height);
+  const show = useEffectEvent(() => item && reveal(item));
+  useEffect(() => {
+    // Talks to the camera, which stays where it is while the wall becomes lower.
+    if (height < before.current) show();
+    before.current = height;
+  }, [height]);
 }
 
 function Words({ desk, item }: { desk: Desk; item: Written }) {
