@@ -266,6 +266,12 @@ test('in a hand the way back ends a measurement before it closes the drawing', a
   await page.getByRole('menuitem', { name: 'Measure' }).tap();
   const unit = drawing.getByRole('radiogroup', { name: 'Unit' });
   await expect(unit).toBeVisible();
+  // A menu over it is nearer to whoever presses Escape.
+  await drawing.getByRole('button', { name: 'More', exact: true }).tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(unit).toBeVisible();
   await goBackWithin(page);
   await expect(unit).toHaveCount(0);
   await expect(drawing).toBeVisible();

@@ -48,6 +48,14 @@ test('[R1-06] a comment is pinned to a spot with a click, and by keys: it stays 
   // P and a click, a quarter across and a third down the page.
   await page.keyboard.press('p');
   await expect(box(page, 'Comment on A-101.pdf')).toBeVisible();
+  // With the pin in hand, Escape leaves the list of names to whoever writes.
+  await box(page, 'Comment on A-101.pdf').focus();
+  await page.keyboard.type('@Ai');
+  await expect(page.getByRole('option', { name: /^Aiko/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  for (const key of ['Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
   const { width, height } = await restingBox(sharp(page));
   await sharp(page).click({ position: { x: width / 4, y: height / 3 } });
   const onSpot = 'Comment on a spot of A-101.pdf';
