@@ -810,7 +810,7 @@ test('[R2-12] two revisions of a drawing are compared: its changes are counted a
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
-  const [plan, other] = [await drawing(1), await drawing(1, { left: 900, top: 700 })];
+  const [plan, other] = [await drawing(2), await drawing(2, { left: 800, top: 700 })];
   await upload(page, onDesk('was/A-101.pdf', plan));
   await expect(item(page, 'A-101.pdf').locator('img')).toBeVisible();
   await upload(page, onDesk('now/A-101.pdf', other));
@@ -827,6 +827,13 @@ test('[R2-12] two revisions of a drawing are compared: its changes are counted a
   await expectAccessible(page);
   await page.keyboard.press('n');
   await expect(viewer.getByText('Change 2 of 2')).toBeVisible();
+  // The next page begins with its own first.
+  for (const key of ['PageDown', 'PageUp']) {
+    await page.keyboard.press(key);
+    await expect(viewer.getByText('Change 1 of 2')).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(viewer.getByText('Change 2 of 2')).toBeVisible();
+  }
   await page.keyboard.press('Shift+N');
   await expect(viewer.getByText('Change 1 of 2')).toBeVisible();
   const later = viewer.getByRole('img', { name: 'Overlay of A-101.pdf' }).locator('span').last();

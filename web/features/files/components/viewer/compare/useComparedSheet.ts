@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { isText } from './comparable.ts';
 import { usePages } from '../../../queries.ts';
@@ -26,6 +26,13 @@ export function useComparedSheet(file: FileRecord, versions: readonly FileVersio
     together: (size, page) => sizeTogether(size, pageOfEarlier(page)?.own ?? null),
     isBeside: comparing.with !== null && comparing.mode === 'side',
   });
+  // Other pages have changes of their own, of which nobody has seen the first.
+  const pair = `${version?.number} ${sheet.page}`;
+  const [stepped, setStepped] = useState(pair);
+  if (pair !== stepped) {
+    setStepped(pair);
+    comparing.setChange(0);
+  }
   const now = sheet.isOwn ? sheet.drawn : null;
   const was = pageOfEarlier(sheet.page);
   const differences = useComparison(was?.src ?? null, now?.src ?? null, searched);
