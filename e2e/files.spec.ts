@@ -855,6 +855,9 @@ test('[R2-12] two revisions of a drawing are compared: its changes are counted a
 
   await viewer.getByRole('button', { name: 'Rev B' }).click();
   await expect(page.getByText('Change 1 of 2')).toHaveCount(0);
+  // What was being measured waits: the keys are those of the comparison.
+  await page.keyboard.press('m');
+  await expect(page.getByRole('group', { name: 'Measuring' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByText('Change 1 of 2')).toBeVisible();
   await page.keyboard.press('Escape');

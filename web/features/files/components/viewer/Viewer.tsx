@@ -139,7 +139,8 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
   const compared = useComparedSheet(file, versions, { ground, compareWith });
   const { sheet, comparing, found } = compared;
   const toStage = () => stageIn(ground.current)?.focus({ preventScroll: true });
-  const measuring = useMeasure(file, sheet, toStage);
+  const canMeasure = sheet.isShown && !comparing.with;
+  const measuring = useMeasure(file, sheet, { isPossible: canMeasure, toStage });
   const talk = useTalk(file, { versions, compared, onCompare, comment, toStage });
   useEffect(() => {
     // Talks to the document's focus: the keys act on what is shown now.
@@ -150,7 +151,6 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
   const [onPrevious, onNext] = place < 0 ? [] : [show(files[place - 1]), show(files[place + 1])];
   // In an archived project nothing is said any more.
   const canPin = talk.isPinnable && file.can.remove !== 'project_closed';
-  const canMeasure = sheet.isShown && !comparing.with;
   const turnMeasuring = () => {
     talk.stop();
     if (measuring.isOn) measuring.stop();
@@ -208,7 +208,7 @@ function Document({ file, versions, files, compareWith, onCompare, comment = nul
             )}
             {sheet.isShown && <StageTools sheet={sheet} />}
           </div>
-          {measuring.isOn && !comparing.with && <MeasureBar measuring={measuring} isOnPaper={file.kind === 'pdf'} />}
+          {measuring.isOn && <MeasureBar measuring={measuring} isOnPaper={file.kind === 'pdf'} />}
           {comparing.with && sheet.isShown && (
             <CompareBar file={file} earlier={comparing.with} comparing={comparing} found={found} onStep={compared.step} />
           )}

@@ -21,11 +21,18 @@ export interface Line {
 
 export type Measuring = ReturnType<typeof useMeasure>;
 
-/** @param toStage takes the keys to the sheet */
-export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => void) {
+interface Options {
+  /** There is a sheet to measure on; without one what was begun waits, and hears no key. */
+  isPossible: boolean;
+  /** Takes the keys to the sheet. */
+  toStage: () => void;
+}
+
+export function useMeasure(file: FileRecord, sheet: SheetView, { isPossible, toStage }: Options) {
   const { page, size, view, quarters, stage, known, fault, askAgain, drawn } = sheet;
   const { number } = file;
-  const [isOn, setOn] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const isOn = isBegun && isPossible;
   const [unit, setUnit] = useBrowserChoice('atelier.unit', units);
   const [kept, setLine] = useState<Line>({ number, page, spots: [], isDone: false });
   const [cursor, setCursor] = useState<Point | null>(null);
@@ -37,7 +44,7 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
   const change = (spots: readonly Point[], isDone = false) => setLine({ number, page, spots, isDone });
   const add = (spot: Point) => change(lineWith(line, spot, { isScaling, lie }), isSame(line, spot, lie) && !isScaling);
   const stop = () => {
-    setOn(false);
+    setBegun(false);
     setSettingAnew(false);
     setCursor(null);
     change([]);
@@ -52,7 +59,7 @@ export function useMeasure(file: FileRecord, sheet: SheetView, toStage: () => vo
   return {
     isOn,
     start: () => {
-      setOn(true);
+      setBegun(true);
       toStage();
     },
     stop,
