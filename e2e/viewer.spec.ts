@@ -105,6 +105,13 @@ test('[R2-12 A61] a scan of several sheets is leafed as a drawing set is, and wh
   await pages.getByRole('button', { name: 'Page 3' }).click();
   expect((await third).status()).toBe(200);
   await expectAccessible(page);
+  // The key of the next page has none to lead to: whoever looks closely goes on doing so.
+  await page.keyboard.press('+');
+  const sheet = viewer.getByRole('img', { name: 'Survey.tif' });
+  const { width } = await restingBox(sheet);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('-');
+  await expect.poll(() => widthOf(sheet)).toBeCloseTo(width * 0.8, 0);
   await page.keyboard.press('Escape');
 
   const played = await opened(page, 'Sun path.gif', moving);

@@ -103,8 +103,9 @@ export function keyOfSheet(key: string, sheet: SheetView): (() => void) | undefi
     '0': fit,
     '1': () => zoomTo(1),
     r: turn,
-    PageDown: pages > 1 ? () => goTo(page + 1) : undefined,
-    PageUp: pages > 1 ? () => goTo(page - 1) : undefined,
+    // At an end there is none to go to, and what is looked at closely stays.
+    PageDown: page < pages ? () => goTo(page + 1) : undefined,
+    PageUp: page > 1 ? () => goTo(page - 1) : undefined,
   };
   return sheet.isShown ? acts[key] : undefined;
 }
