@@ -112,6 +112,19 @@ test('[R2-12 A61] a scan of several sheets is leafed as a drawing set is, and wh
   await page.keyboard.press('PageDown');
   await page.keyboard.press('-');
   await expect.poll(() => widthOf(sheet)).toBeCloseTo(width * 0.8, 0);
+  // Where the strip has no room for all of them, it follows.
+  const room = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ ...room, height: 300 });
+  for (const [key, number] of [
+    ['PageUp', 2],
+    ['PageUp', 1],
+    ['PageDown', 2],
+    ['PageDown', 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(pages.getByRole('button', { name: `Page ${number}` })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(room);
   await page.keyboard.press('Escape');
 
   const played = await opened(page, 'Sun path.gif', moving);

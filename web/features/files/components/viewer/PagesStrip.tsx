@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { usePicture, usePictures } from '../../../../ui/pictures.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
@@ -11,6 +11,11 @@ export function PagesStrip({ sheet }: { sheet: SheetView }) {
   // They are asked for once the page that is read is there.
   const step = stepFor(size.width * view.zoom, { density: window.devicePixelRatio, page: drawn });
   const read = usePictures([wholeSource(drawn, step)]);
+  const shown = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Talks to the strip: the page that is read is in sight.
+    shown.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [current]);
   const [isTheirTurn, setTheirTurn] = useState(false);
   if (!isTheirTurn && (read.urls[0] || read.fault !== null)) setTheirTurn(true);
   return (
@@ -22,6 +27,7 @@ export function PagesStrip({ sheet }: { sheet: SheetView }) {
         {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
           <li key={page} className="max-md:shrink-0">
             <button
+              ref={page === current ? shown : null}
               type="button"
               aria-label={`Page ${page}`}
               aria-current={page === current ? 'page' : undefined}
