@@ -65,6 +65,17 @@ describe('[V35] pages', () => {
     },
   );
 
+  test('whoever asks for the head of a page alone, as what watches over a site does, hears that it is there', async () => {
+    for (const path of ['/', '/projects/wip', '/nowhere.txt', '/api/v1/nowhere']) {
+      const [head, whole] = await Promise.all(['HEAD', 'GET'].map((method) => server.client.call(method, path)));
+      expect([path, head?.status, head?.headers['content-security-policy']]).toEqual([
+        path,
+        whole?.status,
+        whole?.headers['content-security-policy'],
+      ]);
+    }
+  });
+
   test('the page holds the public key, and no inline script or style', async () => {
     const { text } = await server.client.get('/');
     expect(text).toContain(server.publicKey);

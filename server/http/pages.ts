@@ -91,8 +91,8 @@ export async function mountPages(
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const isPage =
-      request.method === 'GET' && !/^\/(api|auth\/v1|files|live|assets|art)(\/|$)/.test(path) && !/\.[a-z0-9]{1,6}$/i.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !/^\/(api|auth\/v1|files|live|assets|art)(\/|$)/.test(path) && !/\.[a-z0-9]{1,6}$/i.test(path);
     if (!isPage) return sendProblem(new AppError('not_found'), request, reply);
     reply.header('cache-control', 'no-cache').header('content-security-policy', contentSecurityPolicy);
     return reply.type('text/html; charset=utf-8').send(page);
