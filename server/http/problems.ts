@@ -62,6 +62,9 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected failure');
   else if (error !== thrown && status === 503) request.log.warn({ err: thrown }, 'a failure that passes');
   else if (status === 401 || status === 403 || status === 429) request.log.info({ code: error.code }, 'refused');
+  // What was said of the bytes that did not come would have a browser keep the refusal in their place, for as long as those.
+  for (const name of ['etag', 'content-disposition', 'accept-ranges']) reply.removeHeader(name);
+  reply.header('cache-control', 'no-store');
   if (error.details.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter));
   reply.status(status).type('application/json; charset=utf-8').send(toProblem(error, request.id));
 }

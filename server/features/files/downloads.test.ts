@@ -12,6 +12,7 @@ import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { loadUnread, newFile, newFolder } from '../../testing/files.ts';
 import { addSheet } from '../../testing/register.ts';
+import { newPicture, sendPicture } from '../../testing/pictures.ts';
 import { joinStudio, type Person, signInAgain } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -100,6 +101,27 @@ describe('an address of a document', () => {
     const { headers } = await load(url);
     expect(headers.get('cache-control')).toBe('private, max-age=3600');
     expect((await load(url, { 'if-none-match': headers.get('etag') as string })).status).toBe(304);
+  });
+
+  test('a refusal is kept by nobody: once the bytes are there again, so is the document', async () => {
+    const file = await newFile(team.principal.client, { name: `${randomUUID()}.csv`, content: 'Oak' });
+    const url = await addressOf(team.principal, file);
+    const { avatar_url: picture } = await ok<{ avatar_url: string }>(sendPicture(team.principal.client, await newPicture()));
+    const headers = { apikey: server.publicKey, authorization: `Bearer ${team.principal.session.access_token}` };
+    const away = vi.spyOn(server.store, 'read');
+    for (const path of [url, picture])
+      for (const [fail, status] of [
+        [() => Promise.resolve(null), 404],
+        [() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })), 503],
+      ] as const) {
+        away.mockImplementationOnce(fail);
+        const refused = await load(path, headers);
+        const told = ['cache-control', 'etag', 'content-disposition'].map((name) => refused.headers.get(name));
+        expect([path, refused.status, ...told]).toEqual([path, status, 'no-store', null, null]);
+      }
+    away.mockRestore();
+    for (const path of [url, picture]) expect((await load(path, headers)).status).toBe(200);
+    expect((await load(url.replace(/.$/, '!'))).headers.get('cache-control')).toBe('no-store');
   });
 
   test('ranges come as they are asked for', async () => {
