@@ -236,5 +236,8 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
   return output;
 }
 
-/** A part of a path that every system takes: a colon would name a drive, and dots alone a folder above. */
-const zipName = (name: string): string => (/^\.+$/.test(name) ? name.replaceAll('.', '_') : name.replaceAll(':', '_'));
+/**
+ * A part of a path that every system takes: a colon would name a drive, and dots alone a folder above. Windows unpacks nothing that has
+ * one of the other signs in its name, and finds nothing again whose name ends in a dot.
+ */
+const zipName = (name: string): string => (/^\.+$/.test(name) ? name.replaceAll('.', '_') : name.replaceAll(/[:"*<>?|]|\.$/g, '_'));
