@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
-import { carry, carryInVain, centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { carry, carryInVain, centreOf, clickAsOlderSafari, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -801,6 +801,10 @@ test('[R2-12] on a phone a long press chooses and opens nothing', async ({ brows
   await expect(page.getByRole('toolbar', { name: 'Chosen documents' })).toContainText('1 selected');
   await touch('touchEnd');
   await expectAccessible(page);
+  // Now a tap chooses, too, also where its click does not say that a finger made it.
+  await clickAsOlderSafari(page);
+  await item(page, 'A-101.pdf').getByRole('link').tap();
+  await expect(page.getByRole('toolbar', { name: 'Chosen documents' })).toContainText('2 selected');
   await page.getByRole('button', { name: 'Choose none' }).tap();
 });
 

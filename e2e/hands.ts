@@ -48,6 +48,17 @@ export async function centreOf(locator: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** From now on clicks say that a mouse made them, as those of a Safari before 18.4 do where a finger did. */
+export const clickAsOlderSafari = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(PointerEvent.prototype, 'pointerType');
+    Object.defineProperty(PointerEvent.prototype, 'pointerType', {
+      get(this: PointerEvent): unknown {
+        return this.type === 'click' ? 'mouse' : own?.get?.call(this);
+      },
+    });
+  });
+
 /** What of a place is pressed, and has less than the 40 px that a finger needs: what it has, and what it is. */
 export async function tooSmallIn(place: Locator): Promise<string[]> {
   const controls = place.locator('button, a[href], input, textarea, [role=combobox], [role=slider]');

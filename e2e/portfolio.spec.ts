@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { day, short, withWeekday } from './days.ts';
-import { centreOf, holdMessages, kept, onTheWire } from './hands.ts';
+import { centreOf, clickAsOlderSafari, holdMessages, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -127,6 +127,11 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await hand.getByRole('button', { name: 'A working day earlier' }).tap();
   await hand.getByRole('button', { name: 'Move by 6 days' }).tap();
   await expect(row(hand, 'Halden House')).toContainText(short(1));
+
+  await hand.setViewportSize({ width: 820, height: 1180 });
+  await clickAsOlderSafari(hand);
+  await handle(hand, 'Halden House').tap();
+  await expect(hand.getByRole('dialog')).toBeVisible();
 });
 
 test('[R2-15] a project that keys carry out of the window is followed, both ways', async ({ browser, product }) => {

@@ -5,12 +5,17 @@ import { followPointer } from './followPointer.ts';
 export const holdMs = 450;
 const slackPx = 8;
 
-/** A finger that rests on something means more than a tap; one that moves scrolls. `took`: the click that follows is none. */
+/**
+ * A finger that rests on something means more than a tap; one that moves scrolls. `took`: the click that follows is none. `isFinger`: whether
+ * it follows a finger, which the click of an older Safari does not say itself.
+ */
 export function useLongPress(onHold: () => void) {
   const taken = useRef(false);
+  const finger = useRef(false);
   const begin = (event: PointerEvent) => {
     taken.current = false;
-    if (event.pointerType !== 'touch') return;
+    finger.current = event.pointerType === 'touch';
+    if (!finger.current) return;
     const { pointerId, clientX, clientY } = event;
     const timer = setTimeout(() => {
       taken.current = true;
@@ -27,5 +32,5 @@ export function useLongPress(onHold: () => void) {
       onEnd: end,
     });
   };
-  return { begin, took: () => taken.current };
+  return { begin, took: () => taken.current, isFinger: () => finger.current };
 }

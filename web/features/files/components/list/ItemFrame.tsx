@@ -16,9 +16,11 @@ const ownParts = 'button, input, [role=menuitem], [data-own]';
 export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFrameProps) {
   const { selection, drag } = desk;
   const hold = useLongPress(() => selection.toggle(item.id));
+  // Enter on the link is a click without a press.
+  const isTapped = (event: MouseEvent): boolean => event.detail > 0 && hold.isFinger();
   /** Before the link hears of it: a finger that has rested, or that goes on choosing, opens nothing. */
   const tap = (event: MouseEvent) => {
-    const isChoosing = isTouch(event) && selection.chosen.size > 0 && !isOwn(event.target);
+    const isChoosing = isTapped(event) && selection.chosen.size > 0 && !isOwn(event.target);
     if (!hold.took() && !isChoosing) return;
     event.preventDefault();
     event.stopPropagation();
@@ -28,7 +30,7 @@ export function ItemFrame({ item, desk, onMenu, children, ...rest }: ItemFramePr
     if (isOwn(event.target)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (isPlain && event.target instanceof Element && event.target.closest('a')) return;
-    if (isTouch(event)) return desk.open(item);
+    if (isTapped(event)) return desk.open(item);
     event.preventDefault();
     selection.press(item.id, event);
     if (isPlain && desk.shown && item.kind === 'file') desk.showDetails(item.file.id);

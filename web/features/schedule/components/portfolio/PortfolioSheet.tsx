@@ -157,6 +157,8 @@ interface HandleProps {
 /** Lies over the bars of a project: what takes the pointer and the keys. */
 function Handle({ row, scale, left, today, isHeld, onKeyDown, onFocus, onPress, onAsk }: HandleProps) {
   const [tip, setTip] = useState('');
+  /** The click of an older Safari does not say so itself. */
+  const isFinger = useRef(false);
   const place = placeOf(row.project);
   if (!place) return null;
   const start = scale.xOf(place.start);
@@ -176,18 +178,18 @@ function Handle({ row, scale, left, today, isHeld, onKeyDown, onFocus, onPress, 
       title={[tip, denied].filter(Boolean).join('\n')}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      onPointerDown={onPress}
+      onPointerDown={(event) => {
+        isFinger.current = event.pointerType === 'touch';
+        onPress(event);
+      }}
       onPointerMove={lookAt}
       // By a finger or a screen reader; a mouse drags.
-      onClick={({ nativeEvent }) => denied === undefined && isTapped(nativeEvent) && onAsk()}
+      onClick={({ detail }) => denied === undefined && (detail === 0 || isFinger.current) && onAsk()}
       className={cx('absolute rounded-1', denied === undefined && 'cursor-grab')}
       style={{ left: left + start, width, top: 4, height: row.height - rowLines.names - rowLines.below + 6 }}
     />
   );
 }
-
-const isTapped = (event: MouseEvent): boolean =>
-  event.detail === 0 || (event instanceof globalThis.PointerEvent && event.pointerType === 'touch');
 
 function focusRow(list: HTMLElement | null, id: string | undefined): void {
   const bar = id === undefined ? null : list?.querySelector<HTMLElement>(`[data-project-bar="${id}"]`);
