@@ -156,8 +156,22 @@ test('F8 goes to the toast and its Undo, and the focus comes back', async ({ bro
   await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused();
+  // A dialog lets nothing else have the focus, and Escape is not its own there.
+  await page.getByRole('main').getByRole('button', { name: 'New task' }).press('Enter');
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await expect(title).toBeFocused();
   await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await expect(messages(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search tasks' }).focus();
+  await page.keyboard.press('F8');
+  // A hand lets go of Space some frames after it has pressed it.
+  await page.keyboard.down('Space');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.keyboard.up('Space');
   await expect(card(page, 'Chase worktop')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused();
   await page.getByRole('heading', { name: 'Completed' }).click();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { nextPlace } from '../focusKeeper.ts';
 import { notePress, useToastPlace } from '../toastRoom.ts';
 import { useToasts } from './store.ts';
@@ -16,7 +16,7 @@ export function Toaster() {
   const { isHeld, handlers } = useHold(toasts.length);
   const { inset, top } = useToastPlace(pile, { count: toasts.length, isHeld });
   const hidden = usePageHidden();
-  const leave = useWayThere(pile);
+  useWayThere(pile);
   return (
     <section
       ref={pile}
@@ -26,7 +26,6 @@ export function Toaster() {
       data-toasts=""
       onPointerDownCapture={({ target }) => notePress(target)}
       {...handlers}
-      onKeyDown={leave}
       className="pointer-events-none fixed z-(--z-toast) transition-[inset] max-md:inset-x-4.5! max-md:top-3!"
       style={{ insetInlineEnd: inset, insetBlockStart: top }}
     >
@@ -62,24 +61,34 @@ function useHold(count: number) {
 function useWayThere(pile: RefObject<HTMLElement | null>) {
   const from = useRef<Element | null>(null);
   useEffect(() => {
-    // Talks to the document's keyboard.
-    const go = (event: globalThis.KeyboardEvent) => {
-      const target = event.key === 'F8' && pile.current?.querySelector('button');
-      if (!target) return;
-      event.preventDefault();
-      if (!pile.current?.contains(document.activeElement)) from.current = document.activeElement;
-      target.focus();
+    // Talks to the window's keyboard, before a dialog hears Escape, and to the focus, which an open dialog would take back.
+    const isIn = (target: EventTarget | null) => target instanceof Node && pile.current?.contains(target) === true;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, type, target } = event;
+      const first = key === 'F8' && type === 'keydown' && pile.current?.querySelector('button');
+      if (first) {
+        event.preventDefault();
+        if (!isIn(document.activeElement)) from.current = document.activeElement;
+        first.focus();
+      }
+      const isEscape = key === 'Escape' && type === 'keydown';
+      // Space presses a button when it is let go of.
+      const isPress = from.current && target instanceof HTMLButtonElement && key === (type === 'keyup' ? ' ' : 'Enter');
+      if (!isIn(target) || !(isEscape || isPress)) return;
+      if (isEscape) event.stopPropagation();
+      // A press takes its toast away: the focus goes back once it has acted.
+      requestAnimationFrame(() => backTo(from.current)?.focus({ preventScroll: true }));
     };
-    document.addEventListener('keydown', go);
-    return () => document.removeEventListener('keydown', go);
+    const onFocus = (event: FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+      if (isIn(to) && from.current?.closest('[role=dialog]')) event.stopPropagation();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const type of ['keydown', 'keyup'] as const) window.addEventListener(type, onKey, { capture: true, signal });
+    for (const type of ['focusin', 'focusout'] as const) document.body.addEventListener(type, onFocus, { signal });
+    return () => stop.abort();
   }, [pile]);
-  return (event: KeyboardEvent) => {
-    const isPress = (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement;
-    if (event.key !== 'Escape' && !(isPress && from.current)) return;
-    if (event.key === 'Escape') event.stopPropagation();
-    // A press takes its toast away: the focus goes back once it has acted.
-    requestAnimationFrame(() => backTo(from.current)?.focus({ preventScroll: true }));
-  };
 }
 
 /** What has left since, as a row that was ticked, has a successor. */
