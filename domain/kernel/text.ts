@@ -31,6 +31,9 @@ export const asOneLine = (value: string): string =>
 /** More marks on one letter than any script sets. Whatever puts letters together takes the square of their number for it. */
 export const isStacked = (value: string): boolean => /\p{M}{11}/u.test(value);
 
+/** The name of a file or folder of a desk, as it is kept here: one that is chosen again is known by it. */
+export const asKeptName = (value: string): string => composed(asOneLine(value).trim());
+
 /** Letters that come in pieces, as in the names of a Mac's files, as one: nobody could tell the two apart. Those under a stack stay. */
 const composed = (value: string): string => (isStacked(value) ? value : value.normalize('NFC'));
 

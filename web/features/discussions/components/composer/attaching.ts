@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { asKeptName } from '../../../../../domain/kernel/text.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
 import { isConnected, whenConnected } from '../../../../lib/connection.ts';
@@ -156,7 +157,7 @@ function goOn(where: Place, file: File): boolean {
 }
 
 /** A picture from the clipboard is called `image.png` by every browser. */
-const nameOf = ({ name, type }: File): string => (/^image\.\w+$/.test(name) ? `Picture.${type.split('/')[1] ?? 'png'}` : name);
+const nameOf = ({ name, type }: File): string => (/^image\.\w+$/.test(name) ? `Picture.${type.split('/')[1] ?? 'png'}` : asKeptName(name));
 
 function begin(where: Place, id: FileId): void {
   const one = stateOf(where).fresh.find((each) => each.id === id);

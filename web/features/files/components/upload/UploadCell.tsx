@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FolderUp, Pause, Play, RotateCcw, Upload as UploadIcon, X } from 'lucide-react';
 import { useRef } from 'react';
+import { asKeptName } from '../../../../../domain/kernel/text.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -155,7 +156,7 @@ function ChooseAgain({ upload: { id, name, bytes } }: { upload: Upload }) {
   const chooser = useRef<HTMLInputElement>(null);
   const goOn = (file: File | undefined) => {
     if (!file) return;
-    const isSame = file.name === name && file.size === bytes;
+    const isSame = asKeptName(file.name) === name && file.size === bytes;
     if (isSame && isUnchanged(id, file)) return continueUpload(id, file);
     const line = isSame ? 'Upload it once more to where it belongs: it begins anew.' : named`Choose ${name}, ${sizeWords(bytes)}.`;
     showToast({ shape: 'warning', title: isSame ? 'It may have changed since' : 'This is another file', line });

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { FileId, FolderId, ProjectId, TaskId, UploadId } from '../../../../../domain/kernel/ids.ts';
+import { asKeptName } from '../../../../../domain/kernel/text.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import type { Dropped } from './dropped.ts';
@@ -86,10 +87,10 @@ function begun({ file, folders }: Dropped, { replaces, taskId, keepsBoth = false
     ...target,
     id: newId<UploadId>(),
     fileId: newId<FileId>(),
-    name: file.name,
+    name: asKeptName(file.name),
     bytes: file.size,
     sent: 0,
-    folders,
+    folders: folders.map(asKeptName),
     replaces: replaces ?? null,
     taskId: taskId ?? null,
     sameName: keepsBoth ? 'keepBoth' : 'ask',
