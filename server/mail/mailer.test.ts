@@ -62,6 +62,17 @@ test('[A48] a mail has one recipient, byte for byte, in envelope and header', as
   expect(received.headers).toContainEqual({ key: 'auto-submitted', value: 'auto-generated' });
 });
 
+test.each([
+  '"Atelier, Berg" <no-reply@atelier.example>',
+  'Atelier, Berg <no-reply@atelier.example>',
+  '"Atelier, \\"Berg\\"" <no-reply@atelier.example>',
+])('a sender like %s bears the name without the quotes around it', async (mailFrom) => {
+  await (await overSmtp(mailFrom)).send(mail);
+  const { raw } = await mailbox.next(mail.to);
+  const name = mailFrom.includes('\\') ? 'Atelier, \\"Berg\\"' : 'Atelier, Berg';
+  expect(raw).toContain(`From: "${name}" <no-reply@atelier.example>\r\n`);
+});
+
 test('[V30] words that name files or addresses stay words', async () => {
   const text = 'file:///etc/passwd {"path":"/etc/passwd"} http://127.0.0.1:1/';
   await (await overSmtp('no-reply@atelier.example')).send({ ...mail, text, html: text });

@@ -116,5 +116,8 @@ function demandPlain({ to, subject }: Mail): void {
 
 function addressOf(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^([^<]*)<([^>]+)>$/.exec(mailFrom) ?? [];
-  return { name: name.trim(), address: address.trim() };
+  return { name: unquoted(name.trim()), address: address.trim() };
 }
+
+/** A name with a comma stands in quotes (RFC 5322, 3.2.4), which are none of it and are set anew where a mail leaves. */
+const unquoted = (name: string): string => /^"(.*)"$/.exec(name)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? name;
