@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { api } from '../../../../lib/api.ts';
-import { Problem } from '../../../../lib/problem.ts';
+import { type Shown, shownOf } from './shownText.ts';
 
 /** So much of a text is shown; the rest is for its own program. */
 const bytesOfView = 1_000_000;
 /** What a tile has room for. */
 const bytesOfTile = 1500;
 
-async function readText(
-  { fileId, number }: { fileId: FileRecord['id']; number: number },
-  mostBytes: number,
-): Promise<{ text: string; isCut: boolean }> {
+async function readText({ fileId, number }: { fileId: FileRecord['id']; number: number }, mostBytes: number): Promise<Shown> {
   const { url } = await api.files.address.call({ fileId, number });
-  const answer = await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` } });
-  // An empty file has no first byte.
-  if (answer.status === 416) return { text: '', isCut: false };
-  if (!answer.ok) throw new Problem({ code: 'unavailable', message: 'The text could not be fetched. Try again.' });
-  const whole = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0);
-  return { text: (await answer.text()).slice(0, mostBytes), isCut: whole > mostBytes };
+  return shownOf(await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` } }), mostBytes);
 }
 
 /** The words of a version, or the first megabyte of them. */
