@@ -6,10 +6,8 @@ import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
-import { readTable } from './textTable.ts';
+import { CutNote, TextTable } from './TextTable.tsx';
 import { useText } from './useText.ts';
-
-const mostRows = 2000;
 
 /** With what reads it. */
 const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown);
@@ -35,9 +33,9 @@ export function TextSheet({ file, number }: { file: FileRecord; number: number }
       className="absolute inset-0 overflow-auto -outline-offset-2 p-6 max-md:p-3"
     >
       <div className="mx-auto w-fit max-w-full min-w-[min(736px,100%)] overflow-x-auto bg-sheet px-8 py-7 text-sheet-ink shadow-pinned max-md:px-4">
-        {data.isCut && <p className="mb-4 text-13">The first megabyte of it. Download it to see all.</p>}
+        {data.isCut && <CutNote what="megabyte" />}
         {file.kind === 'csv' ? (
-          <Table text={data.text} />
+          <TextTable text={data.text} />
         ) : file.kind === 'markdown' ? (
           <Markdown text={data.text} />
         ) : (
@@ -47,34 +45,3 @@ export function TextSheet({ file, number }: { file: FileRecord; number: number }
     </div>
   );
 }
-
-function Table({ text }: { text: string }) {
-  const [head = [], ...rows] = readTable(text, mostRows);
-  return (
-    <table className="border-collapse text-start text-13">
-      <thead>
-        <tr className="border-b border-current">
-          {numbered(head).map(([column, cell]) => (
-            <th key={column} scope="col" className="px-3 py-1.5 text-start font-semibold whitespace-nowrap">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {numbered(rows).map(([line, cells]) => (
-          <tr key={line} className="border-b border-current/15">
-            {numbered(cells).map(([column, cell]) => (
-              <td key={column} className="px-3 py-1.5 align-top">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A table that is only read: its lines have no name but their number. */
-const numbered = <One,>(all: readonly One[]): [string, One][] => all.map((one, index) => [`${index}`, one]);
