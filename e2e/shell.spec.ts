@@ -258,15 +258,15 @@ test('[R4-13 R8-08] a page that fails shows its card inside the shell; Reset bri
 });
 
 test('[R8-07 R4-13] when the whole application fails it says so, and Refresh Page starts it anew', async ({ page }) => {
-  // Nothing can listen to the keyboard any more: the toaster, which stands beside all pages, cannot begin.
+  // Nothing can hear a key that is let go of any more: the toaster, which stands beside all pages, cannot begin.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;
-    const listen = document.addEventListener.bind(document);
+    const listen = window.addEventListener.bind(window);
     const refuse = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
-      if (type === 'keydown') throw new Error('no more listeners');
+      if (type === 'keyup') throw new Error('no more listeners');
       listen(type, listener, options);
     };
-    Object.assign(document, { addEventListener: refuse });
+    Object.assign(window, { addEventListener: refuse });
   });
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible();
