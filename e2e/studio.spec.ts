@@ -9,10 +9,10 @@ import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './s
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const file = (name: string, lines: readonly string[]) => ({
+const file = (name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8') => ({
   name,
   mimeType: 'text/calendar',
-  buffer: Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')),
+  buffer: Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'), encoding),
 });
 const yearly = (day: string, name: string) => [
   'BEGIN:VEVENT',
@@ -68,16 +68,16 @@ for (const [where, screen] of [
     const dialog = page.getByRole('dialog', { name: 'Import a calendar' });
     const picker = dialog.getByLabel('Calendar file');
     await picker.setInputFiles(
-      file('party.ics', ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party', 'END:VEVENT']),
+      file('party.ics', ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Fête', 'END:VEVENT'], 'latin1'),
     );
-    await expect(dialog.getByText('“Party” repeats daily.')).toBeVisible();
+    await expect(dialog.getByText('“Fête” repeats daily.')).toBeVisible();
     // As when it has gone from the desk since, or may not be read.
     await page.evaluate(() => {
-      File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+      File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     });
     await picker.setInputFiles(file('gone.ics', []));
     await expect(dialog.getByText('gone.ics could not be read. Choose it again.')).toBeVisible();
-    await page.evaluate(() => Reflect.deleteProperty(File.prototype, 'text'));
+    await page.evaluate(() => Reflect.deleteProperty(File.prototype, 'arrayBuffer'));
     await picker.setInputFiles(file('holidays.ics', [...yearly('1225', 'Christmas'), ...yearly('0101', 'New Year')]));
     await expect(dialog.getByText('14 days will be added.')).toBeVisible();
     await expectAccessible(page);

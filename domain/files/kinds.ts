@@ -1,6 +1,6 @@
 // What a file is, as its bytes say. Its name says no more than which flavour of text it is.
 
-import { asciiOf, charsetOf } from './encodings.ts';
+import { asciiOf, charsetOf } from '../kernel/encodings.ts';
 import { binaryTypeOf } from './signatures.ts';
 
 export const fileKinds = ['image', 'pdf', 'video', 'audio', 'text', 'markdown', 'csv', 'other'] as const;

@@ -2,7 +2,7 @@
 
 import { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
-import { charsetOf } from '../../domain/files/encodings.ts';
+import { charsetOf } from '../../domain/kernel/encodings.ts';
 import { cutAt } from '../../domain/kernel/cut.ts';
 import { asOneLine, isStorable, isVisible } from '../../domain/kernel/text.ts';
 

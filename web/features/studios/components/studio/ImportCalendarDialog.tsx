@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { charsetOf } from '../../../../../domain/kernel/encodings.ts';
 import { holidayLimits } from '../../../../../domain/studios/holidays.ts';
 import { type Answer, problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
@@ -29,7 +30,7 @@ export function ImportCalendarDialog({ onClose }: { onClose: () => void }) {
     add.reset();
     if (file.size > holidayLimits.calendarBytes) return setFault(`${file.name} is larger than the 500 kB limit.`);
     // The rights of the desk may forbid it, or it has gone since.
-    const ics = await file.text().catch(() => null);
+    const ics = await textOf(file).catch(() => null);
     if (ics === null) return setFault(`${file.name} could not be read. Choose it again.`);
     setFault(null);
     read.mutate({ ics });
@@ -106,4 +107,10 @@ function previewWords({ add, known, outside, years }: Preview): string {
   const there = known === 0 ? '' : `, ${known} ${known === 1 ? 'is' : 'are'} there already`;
   const left = outside === 0 ? '' : ` ${daysWords(outside)} outside ${years.from} to ${years.to} ${outside === 1 ? 'is' : 'are'} left out.`;
   return `${add.length === 0 ? 'No day' : daysWords(add.length)} will be added${there}.${left}`;
+}
+
+/** By the charset that it is written in: what an office sends is as often of Windows as of UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(charsetOf(bytes) ?? 'utf-8').decode(bytes);
 }
