@@ -51,7 +51,6 @@ const topics: Record<string, string[]> = {
   'domain/discussions': ['body.ts', 'subjects.ts'],
   'domain/files': [
     'attachments.ts',
-    'encodings.ts',
     'faults.ts',
     'kinds.ts',
     'register.ts',
