@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { changeToasts, toastRemovalDelay, type Toast, type ToastChange, type ToastContent } from './toasts.ts';
+import { changeToasts, toastRemovalDelay, type Toast, type ToastChange, type ToastContent, untilClosed } from './toasts.ts';
 
 let toasts: readonly Toast[] = [];
 let shown = 0;
@@ -27,9 +27,9 @@ export function dismissToast(id: string) {
   }, toastRemovalDelay);
 }
 
-/** Removes those that offer something: what one person may still do is nobody else's business. */
+/** Removes those that offer or hold something: what one person may still do, or wrote, is nobody else's business. */
 export const clearToasts = (): void => {
-  toasts = toasts.filter(({ action }) => !action);
+  toasts = toasts.filter(({ action, duration }) => !action && duration !== untilClosed);
   for (const notify of listeners) notify();
 };
 
