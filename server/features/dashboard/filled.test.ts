@@ -184,8 +184,10 @@ async function forAnybody({ text, values }: Statement): Promise<Statement> {
   return { text: `execute asked(${given.join(', ')})`, values: [] };
 }
 
-const everyConnection = (): Promise<pg.PoolClient[]> => {
+/** All of the pool's connections, once each rests: in place of one that is in use the pool would open another. */
+const everyConnection = async (): Promise<pg.PoolClient[]> => {
   const { pool } = server.db;
+  await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0);
   return Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
 };
 
