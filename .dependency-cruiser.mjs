@@ -113,7 +113,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(web/dist|node_modules/\\.cache)' },
+    exclude: { path: '^(web/dist|server/dist|node_modules/\\.cache)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -39,6 +39,9 @@ const patience = 90_000;
 /** `LATE=1`: everything comes late, at random. A journey that fails then has found a race, its own or the product's. */
 const isLate = process.env['LATE'] === '1';
 
+/** As `npm start` runs it; its late socket is that of the package, which the built file has a copy of. */
+const program = isLate ? 'server/main.ts' : 'server/dist/main.mjs';
+
 /** Playwright's test with the product; `page.goto('/')` leads to it. */
 export const test = base.extend<
   { baseURL: string; tidy: void; readsAhead: boolean },
@@ -47,7 +50,7 @@ export const test = base.extend<
   product: [
     // Playwright reads the names of the fixtures from this pattern, so it must be one.
     // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, provide) => runProduct('server/main.ts', provide),
+    async ({}, provide) => runProduct(program, provide),
     { scope: 'worker', timeout: 2 * patience },
   ],
   /** One more, whose clock a journey turns. */
@@ -113,7 +116,7 @@ async function runMailless(provide: (product: MaillessProduct) => Promise<void>)
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
   try {
-    server = await startServer({ program: 'server/main.ts', port, dataDir });
+    server = await startServer({ program, port, dataDir });
     await provide({ url, outbox: () => `${url}/outbox/${readFileSync(join(dataDir, 'outbox-key'), 'utf8').trim()}` });
   } finally {
     await stop(server);

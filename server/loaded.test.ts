@@ -19,10 +19,10 @@ await import(${JSON.stringify(new URL('app.ts', import.meta.url).href)});
 console.log(JSON.stringify([...packages]));
 `;
 
-test('neither the client of a bucket nor what sends mail and push, reads pages, pictures or PDF is read before its time', () => {
+test('neither the client of a bucket nor what sends mail and push, reads pages, calendars, pictures or PDF is read before its time', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: programEnv, encoding: 'utf8' });
   const packages = JSON.parse(said) as string[];
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
-  const rarely = ['@aws-sdk/client-s3', 'nodemailer', 'web-push', 'htmlparser2', 'sharp', '@img/sharp-wasm32', '@hyzyla/pdfium'];
+  const rarely = ['@aws-sdk/client-s3', 'nodemailer', 'web-push', 'htmlparser2', 'ical.js', 'sharp', '@img/sharp-wasm32', '@hyzyla/pdfium'];
   expect(rarely.filter((name) => packages.includes(name))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { stackOf } from './errors/stack.ts';
 
 /** The one logger of a process. Handlers get a child of it that carries their `requestId`. */
 export type Log = Logger;
@@ -52,12 +53,12 @@ export function createLog({ level, destination }: { level: LogLevel; destination
 /** An allow-list: errors of the database carry the connection they came from, and details that quote people's data. */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { name, message, stack, cause } = error;
+  const { name, message, cause } = error;
   const facts = ['code', 'constraint', 'table', 'severity'].filter((key) => key in error);
   return {
     name,
     message,
-    stack,
+    stack: stackOf(error),
     ...Object.fromEntries(facts.map((key) => [key, Reflect.get(error, key)])),
     ...(cause === undefined ? {} : { cause: errorFields(cause) }),
   };

@@ -7,16 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { fail, runChild, stopChildren } from './run/children.mjs';
 import { installPackages } from './run/install.mjs';
 import { findProjectNode } from './run/projectNode.mjs';
-import { buildWeb } from './run/web.mjs';
+import { buildServer, buildWeb } from './run/builds.mjs';
 
 /** @type {Record<string, (node: string, options: string[]) => Promise<number>>} */
 const commands = {
   start: async (node, options) => {
     await buildWeb(node);
-    return runNode(node, ['server/main.ts', ...options]);
+    await buildServer(node);
+    return runNode(node, ['server/dist/main.mjs', ...options]);
   },
   build: async (node) => {
     await buildWeb(node, { always: true });
+    await buildServer(node, { always: true });
     return 0;
   },
   dev: async (node, options) => {
@@ -32,6 +34,7 @@ const commands = {
   test: (node, options) => runNode(node, ['tools/test.ts', ...options]),
   journeys: async (node, options) => {
     await buildWeb(node);
+    await buildServer(node);
     return runNode(node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options]);
   },
   bench: (node, options) => runNode(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'bench', ...options]),

@@ -1,5 +1,7 @@
 // Something that nobody expected, as the log and the error-reporting service get it.
 
+import { stackOf } from './stack.ts';
+
 export interface Failure {
   origin: 'server' | 'page';
   message: string;
@@ -18,7 +20,7 @@ export function failureOf(thrown: unknown, { context, requestId }: { context: st
   return {
     origin: 'server',
     message: isError ? `${thrown.name}: ${thrown.message}`.slice(0, 2000) : 'something was thrown that is no error',
-    stack: isError ? thrown.stack?.slice(0, 8000) : undefined,
+    stack: isError ? stackOf(thrown)?.slice(0, 8000) : undefined,
     context,
     requestId,
   };

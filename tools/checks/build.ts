@@ -1,4 +1,5 @@
-// The page as `npm start` builds it.
-import { buildWeb } from '../run/web.mjs';
+// The page and the server as `npm start` builds them.
+import { buildServer, buildWeb } from '../run/builds.mjs';
 
 await buildWeb(process.execPath);
+await buildServer(process.execPath);

@@ -99,6 +99,7 @@ const topics: Record<string, string[]> = {
   'server/features/boards': ['boardTopic.ts', 'galleryTopic.ts', 'rooms.ts'],
   'server/features/discussions': ['discussionTopic.ts', 'writing.ts'],
   'server/features/files': ['addresses.ts'],
+  'server/features/schedule': ['ical.ts'],
   'server/features/studios': ['icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts'],
   'web/features/files': ['pending.ts'],
   'web/features/tasks': ['pending.ts'],

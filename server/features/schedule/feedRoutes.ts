@@ -2,11 +2,10 @@
 // dates and names of rows alone, and each time it is asked anew whether its person may still read the project.
 
 import type { FastifyInstance } from 'fastify';
-import ICAL from 'ical.js';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId } from '../../../domain/kernel/ids.ts';
-import { type CalendarEntry, calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
+import { calendarEntries } from '../../../domain/schedule/calendarEntries.ts';
 import { readCustomPermissions } from '../../../domain/studios/policy.ts';
 import { hashSecret } from '../../auth/tokens.ts';
 import type { Database } from '../../db/pool.ts';
@@ -55,6 +54,7 @@ export function mountFeedRoutes(app: FastifyInstance, { db, limiter, now }: Feed
     });
     if (!readAt || now().getTime() - Date.parse(readAt) > hour)
       await inTransaction(db, actor, (tx) => noteFeedRead(tx, { id, now: now() }));
+    const { icalOf } = await import('./ical.ts');
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(icalOf(programme, now()));
   });
 }
@@ -80,30 +80,4 @@ function toReader({ id, project_id, user_id, studio_id, read_at, role, permissio
     studio: { selfApproval: self_approval },
   };
   return { id, actor, projectId: project_id, readAt: read_at };
-}
-
-function icalOf({ name, entries }: { name: string; entries: readonly CalendarEntry[] }, now: Date): string {
-  const calendar = new ICAL.Component(['vcalendar', [], []]);
-  for (const [property, value] of [
-    ['version', '2.0'],
-    ['prodid', '-//Atelier//Programme//EN'],
-    ['x-wr-calname', name],
-    ['refresh-interval', 'PT1H'],
-    ['x-published-ttl', 'PT1H'],
-  ] as const)
-    calendar.addPropertyWithValue(property, value);
-  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
-  return `${calendar.toString()}\r\n`;
-}
-
-function eventOf({ uid, start, until, summary, category }: CalendarEntry, now: Date): ICAL.Component {
-  const event = new ICAL.Component('vevent');
-  event.addPropertyWithValue('uid', uid);
-  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
-  event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
-  event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until));
-  event.addPropertyWithValue('summary', summary);
-  event.addPropertyWithValue('categories', category);
-  event.addPropertyWithValue('transp', 'TRANSPARENT');
-  return event;
 }

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/tx.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { demandStudioVerdict, principalToChangeStudio } from './access.ts';
-import { readHolidays } from './icsFile.ts';
 import { deleteHoliday, holidayRows, insertHolidays, studioRow } from './sql.ts';
 
 type HolidayHandlers = Pick<HandlersOf<typeof studiosContract>, 'holidays' | 'addHolidays' | 'removeHoliday' | 'readCalendar'>;
@@ -42,6 +41,8 @@ export const holidayHandlers: HolidayHandlers = {
   readCalendar: async ({ input, actor, tx }) => {
     demandStudioVerdict(actor, 'edit');
     const { time_zone: timeZone, today, holidays } = await studioRow(tx);
+    // With what parses it; hardly any start of the server reads a calendar.
+    const { readHolidays } = await import('./icsFile.ts');
     const { days, outside, years } = readHolidays(input.ics, { timeZone, thisYear: Number(today.slice(0, 4)) });
     const known = new Set(holidays);
     const add = days.filter(({ day }) => !known.has(day));
