@@ -4,10 +4,12 @@ interface DumpOptions {
   without?: string[];
   /** Which rows of a table count, as a clause on `t`. */
   where?: (table: string) => string;
+  /** What of its rows counts, as a text of `t`: all of it. */
+  of?: (table: string) => string;
 }
 
 /** Every row of every table as text: equal before and after means that nothing was written. */
-export async function dumpOf(url: string, { without = [], where = () => '' }: DumpOptions = {}): Promise<string> {
+export async function dumpOf(url: string, { without = [], where = () => '', of = () => 't::text' }: DumpOptions = {}): Promise<string> {
   return onConnection(url, async (query) => {
     const { rows: tables } = await query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -16,14 +18,17 @@ export async function dumpOf(url: string, { without = [], where = () => '' }: Du
     const names = (tables as { name: string }[]).map(({ name }) => name).filter((name) => !without.includes(name));
     const texts: string[] = [];
     for (const name of names) {
-      const { rows } = await query(`select t::text as row from ${name} t ${where(name)} order by 1`);
+      const { rows } = await query(`select ${of(name)} as row from ${name} t ${where(name)} order by 1`);
       texts.push(name, ...(rows as { row: string }[]).map(({ row }) => row));
     }
     return texts.join('\n');
   });
 }
 
-/** The same without the queue's own book-keeping, and without what its clock brings: that comes whether or not somebody calls. */
+/**
+ * The same without the queue's own book-keeping, and without what its clock brings: that comes whether or not somebody calls. Of a job
+ * it counts that it is there and what for, not how far it has got: a mail can be read before its job is noted as done.
+ */
 export const productStateOf = (url: string): Promise<string> =>
   dumpOf(url, {
     without: ['pgboss.version', 'pgboss.queue', 'pgboss.bam', 'pgboss.schedule', 'pgboss.warning'],
@@ -31,4 +36,8 @@ export const productStateOf = (url: string): Promise<string> =>
       table.startsWith('pgboss.')
         ? `where coalesce(to_jsonb(t) ->> 'name' not in (select name from pgboss.schedule) and to_jsonb(t) ->> 'name' not like '\\_\\_pgboss%', true)`
         : '',
+    of: (table) =>
+      table.startsWith('pgboss.')
+        ? `jsonb_build_array(to_jsonb(t) -> 'id', to_jsonb(t) -> 'name', to_jsonb(t) -> 'data')::text`
+        : 't::text',
   });
