@@ -303,7 +303,9 @@ describe('addresses', () => {
 
   test.each(bad)('[A48] [V30] %j is not one plain address: refused everywhere, no mail', async (email) => {
     const principal = await signUpAndConfirm(server);
-    const before = server.mailbox.mails.length;
+    // Also whose mail was read already and is not noted as done yet.
+    const jobs = async (): Promise<unknown> => (await queryOnce(server.ownerUrl, 'select id from pgboss.job order by id')).rows;
+    const before = { mails: server.mailbox.mails.length, jobs: await jobs() };
     const answers = [
       await signUp(signUpBody({ email })),
       await principal.client.post('/api/v1/studio/invitations', { email, role: 'Junior' }),
@@ -313,9 +315,7 @@ describe('addresses', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill('validation_failed'));
-    const { rows } = await queryOnce(server.ownerUrl, `select name from pgboss.job where state in ('created', 'retry', 'active')`);
-    expect(rows).toEqual([]);
-    expect(server.mailbox.mails.length).toBe(before);
+    expect({ mails: server.mailbox.mails.length, jobs: await jobs() }).toEqual(before);
   });
 
   test.each(['Mixed.Case+tag@Studio.Example', "o'neill@studio.example", 'a_b-c.d@sub.studio.example'])(
