@@ -383,8 +383,14 @@ test('by keys alone: the calendar opens on its day, and after each act the focus
   await dialog.getByRole('button', { name: 'Due' }).focus();
   await press('Enter');
   await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeFocused();
-  await press('ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp');
+  const month = (await page.getByRole('grid').getAttribute('aria-label')) ?? '';
+  await press('ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp');
   await expect(page.getByRole('grid').locator('[aria-current=date]')).toBeFocused();
+  // Of a shorter month a last day comes back as an earlier one.
+  await press('PageDown');
+  await expect(page.getByRole('grid', { name: month })).toHaveCount(0);
+  await press('PageUp');
+  await expect(page.getByRole('grid', { name: month }).locator('button:focus')).toHaveCount(1);
   await press('Escape');
   await expect(dialog.getByRole('button', { name: 'Due' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).focus();
