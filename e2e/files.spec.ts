@@ -636,7 +636,7 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await holdMessages(page, 'Undo');
   await expect(item(page, 'Drawings')).toContainText('1 file');
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await kept(page, '/api/v1/files/move', () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(item(page, 'Elevations.txt')).toBeVisible();
   // Held still over a folder, it opens, and its ground takes what is held.
   await item(page, 'Elevations.txt').hover();
@@ -651,7 +651,7 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await page.mouse.up();
   await holdMessages(page, 'Undo');
   await expect(item(page, 'Elevations.txt')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await kept(page, '/api/v1/files/move', () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);
   await page.goBack();
   await expect(item(page, 'Elevations.txt')).toBeVisible();
