@@ -359,7 +359,7 @@ test('[R2-15 A7] by touch a task is moved by steps with all that follows, from t
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Move by 3 days' }).tap();
   await expect(sheet).toHaveCount(0);
-  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+  await holdMessages(page, 'Moved 1 item');
   await expect.poll(dates).toMatchObject({ Survey: [day(3), day(9)], Sketch: [day(10), day(16)] });
   await messages(page).getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(dates).toMatchObject({ Survey: [day(0), day(4)], Sketch: [day(7), day(11)] });
