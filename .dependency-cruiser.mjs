@@ -25,7 +25,7 @@ const worlds = [
     pathNot: 'node_modules/(zod|@orpc/contract)/',
   }),
   forbid('db-below', 'The database layer knows the kernel only.', '^server/db/', {
-    path: '^(domain/(?!kernel/)|server/(?!db/|log\\.ts))',
+    path: '^(domain/(?!kernel/)|server/(?!db/|(log|startError)\\.ts))',
   }),
   forbid(
     'adapters-below',

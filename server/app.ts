@@ -78,6 +78,7 @@ import { openPusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openRenderer, type Renderer } from './renderer/renderer.ts';
+import { whyNotListening } from './startError.ts';
 import { openLocalFiles, type LocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
@@ -241,7 +242,9 @@ export async function startServer({
       ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
     });
 
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+      throw whyNotListening(cause, config);
+    });
     endings.push(() => app.close(), sockets.close);
     ready = true;
     endings.push(async () => void (ready = false));

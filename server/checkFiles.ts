@@ -1,11 +1,12 @@
 // npm run check-files: looks whether every row has its bytes, and all bytes their row. It changes nothing.
 
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { loginUrl } from './db/login.ts';
 import { openDatabase } from './db/pool.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { createLog } from './log.ts';
+import { StartError } from './startError.ts';
 import { checkFiles, reportWords } from './storage/check.ts';
 import { openBlobs } from './storage/open.ts';
 
@@ -29,6 +30,6 @@ try {
     await postgres?.stop();
   }
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 2;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { codeOf } from './codeOf.ts';
+import { StartError } from './startError.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import type { BucketOptions } from './storage/bucket.ts';
@@ -49,7 +50,7 @@ export interface GuideConfig {
 }
 
 /** A setting is wrong; the message is one line that names it and says what to do. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 

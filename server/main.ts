@@ -3,13 +3,12 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { startServer } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { MigrationError } from './db/migrate.ts';
+import { type Config, readConfig } from './config.ts';
 import { analyseNew } from './db/analyse.ts';
 import { seedDocuments } from './demo/documents.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
-import { RestoredError } from './restoring/restored.ts';
+import { StartError } from './startError.ts';
 import { stopWhenAsked } from './stopping.ts';
 
 process.umask(0o077);
@@ -33,8 +32,7 @@ try {
   if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof MigrationError || error instanceof RestoredError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { StartError, wordsOf } from '../startError.ts';
 import { analyse } from './analyse.ts';
 import { ensureRole } from './role.ts';
 
@@ -14,7 +15,7 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string };
 
 /** The database cannot be used as it is; the message says what a person can do about it. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override name = 'MigrationError';
 }
 
@@ -27,7 +28,12 @@ export async function migrate(ownerUrl: string, { log, from = folder }: { log: L
   const migrations = await readMigrations(from);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atelier migrate' });
   client.on('error', (err) => log.warn({ err }, 'the migrating connection was lost'));
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    throw new MigrationError(
+      `The database of DATABASE_URL cannot be used: ${wordsOf(cause)}. Look whether it runs, and whether its address is right.`,
+      { cause },
+    );
+  });
   try {
     await checkVersion(client);
     // Held until the session ends, so an instance that dies frees the next one.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../startError.ts';
 
 /** What Postgres says when another database of the cluster makes or grants the same role at the same moment. */
 const raceCodes = new Set(['42710', '23505', 'XX000']);
@@ -22,7 +23,7 @@ export async function ensureRole(client: pg.Client, role: string): Promise<void>
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === forbidden) {
-        throw new Error(
+        throw new StartError(
           `The user of DATABASE_URL may not create the role ${role}. Have an administrator run: create role ${role} nologin; grant ${role} to <that user>;`,
           { cause: error },
         );

@@ -1,9 +1,10 @@
 // The data folder as one place: a copy of it, wherever it lies, is another.
 
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../codeOf.ts';
+import { makeDataFolder } from '../startError.ts';
 
 export interface Place {
   /** Copied with the folder. */
@@ -15,7 +16,7 @@ export interface Place {
 
 /** The place of a data folder, which is made one at the first call. */
 export function placeOf(dataDir: string): Place {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const name = join(dataDir, 'place');
   try {
     // Exclusive, and never written again: a file that is replaced would be another one.

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
+import { StartError } from '../startError.ts';
 import { membersOf } from './members.ts';
 import { keepSaid, lastSaid, type Place, placeOf } from './place.ts';
 
 /** The data is a copy; the message says what a person has to do. */
-export class RestoredError extends Error {
+export class RestoredError extends StartError {
   override name = 'RestoredError';
 }
 

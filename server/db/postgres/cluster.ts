@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { StartError } from '../../startError.ts';
 import type { Engine } from './engine.ts';
 import { clearOrphan, readPidFile, socketFolderPrefix } from './orphan.ts';
 import { canReach, makePrivateFolder } from './place.ts';
@@ -114,7 +115,8 @@ async function init({ engine, place, data, sync }: { engine: Engine; place: Plac
     output += text;
   });
   const code = await exitOf(child);
-  if (code !== 0) throw new Error(`The database could not be made in ${place.folder}: ${output.trim() || `initdb ended with ${code}`}`);
+  if (code !== 0)
+    throw new StartError(`The database could not be made in ${place.folder}: ${output.trim() || `initdb ended with ${code}`}`);
   renameSync(draft, data);
 }
 
@@ -122,13 +124,13 @@ function checkCluster(data: string, engine: Engine): void {
   const { uid } = statSync(data);
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && uid !== own) {
-    throw new Error(
+    throw new StartError(
       `The database in ${data} belongs to another user (id ${uid}). Start Atelier as the user that made it, or set DATA_DIR to another folder.`,
     );
   }
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== engine.major) {
-    throw new Error(
+    throw new StartError(
       `The database in ${data} was made by PostgreSQL ${version}, and this Atelier brings ${engine.major}. Export it with the version that made it, then import it here.`,
     );
   }
@@ -156,7 +158,7 @@ async function startPostgres(start: Start): Promise<ChildProcess> {
     if (outcome === 'late') await end(child);
     const reason = lastLines(logFileOf(start.place));
     if (!/pre-existing shared memory|lock file/.test(reason) || Date.now() > deadline) {
-      throw new Error(`The database did not start:\n${reason}`);
+      throw new StartError(`The database did not start:\n${reason}`);
     }
     await sleep(100);
   }

@@ -5,6 +5,7 @@ import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, ren
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../../startError.ts';
 import { canReach, readable } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -41,7 +42,7 @@ function findPackage(): { native: string; version: string } {
     const { version } = packageFile.parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')));
     return { native, version };
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `There is no built-in database for ${platform} (the package ${packageName} is missing). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     );

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../startError.ts';
 
 export type DataLock = { release: () => void };
 
@@ -17,7 +18,7 @@ export function lockDataFolder(dataDir: string): DataLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new Error(
+    throw new StartError(
       `Another Atelier server${holder(holderFile)} already uses the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
       { cause: error },
     );

@@ -1,7 +1,7 @@
 // The database that comes with Atelier: a real Postgres on a Unix socket, started and stopped by the server.
-import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { makeDataFolder } from '../../startError.ts';
 import { startCluster } from './cluster.ts';
 import type { Settings } from './cluster.ts';
 import { embeddedEngine } from './engine.ts';
@@ -44,7 +44,7 @@ const settings: Settings = {
  */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   // Whoever runs Postgres must be able to pass through, and sees only its own folder.
-  readable(() => mkdirSync(dataDir, { recursive: true, mode: 0o711 }));
+  readable(() => makeDataFolder(dataDir, 0o711));
   const lock = lockDataFolder(dataDir);
   try {
     const place = choosePlace(dataDir);

@@ -1,0 +1,49 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { codeOf } from './codeOf.ts';
+
+/** Atelier cannot start as it is set up; the message is all that who starts it has to read: what is wrong, and what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/**
+ * Makes the data folder where there is none.
+ *
+ * @throws StartError where it cannot be, or this user may not write in it
+ */
+export function makeDataFolder(dataDir: string, mode?: number): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used: ${wordsOf(cause)}. Give it to the user that Atelier runs as, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/** What keeps a server from listening, named by its setting; any other error as it is. */
+export function whyNotListening(cause: unknown, { port, host }: { port: number; host: string }): unknown {
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return new StartError(`PORT is ${port}, where another program listens already. Stop it, or set PORT to another number.`, { cause });
+    case 'EACCES':
+      return new StartError(`PORT is ${port}, where this user may not listen. Use one from 1024 on.`, { cause });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `HOST is ${JSON.stringify(host)}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all that it has.`,
+        { cause },
+      );
+    default:
+      return cause;
+  }
+}
+
+/** Of a name with several addresses, why the first of them did not answer. */
+export function wordsOf(cause: unknown): string {
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first.message : String(first);
+}
