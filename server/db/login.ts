@@ -30,11 +30,20 @@ interface Login {
 function ownLogin(ownerUrl: string): Login {
   const url = new URL(ownerUrl);
   const name = `atelier_login_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 16)}`;
-  const given = decodeURIComponent(url.password);
+  const given = decoded(url.password);
   const password = given && createHmac('sha256', given).update(name).digest('base64url');
   url.username = name;
   url.password = password;
   return { url: url.href, name, password };
+}
+
+/** A per cent sign that begins no code is itself, as for whoever connects by the address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 async function letsIn(url: string): Promise<boolean> {

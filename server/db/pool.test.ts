@@ -96,6 +96,8 @@ describe('the login', () => {
     const withPassword = new URL(await loginUrl(url, { role: 'atelier_app', log }));
     expect(withPassword.password).toMatch(/^[\w-]{43}$/);
     expect(withPassword.password).not.toContain('secret');
+    const plain = testDatabase.url.replace('postgres@', 'postgres:50%off@');
+    expect(await loginUrl(plain, { role: 'atelier_app', log }), 'a per cent sign as it is').toContain('atelier_login_');
   });
 
   test('is the owner’s where the owner may make none, who still acts as the role', async () => {
