@@ -116,7 +116,10 @@ describe('a wrong value is one line that names its variable', () => {
     ['PUBLIC_KEY', 'sixteen letters and a space'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_URL', 'postgresql://user:12/34@db.example.com/atelier'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp:mail.example.com'],
+    ['SMTP_URL', 'smtps://user:12#34@mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
@@ -143,6 +146,9 @@ describe('a wrong value is one line that names its variable', () => {
   test('[V39] without the password that it may hold', () => {
     expect(errorOf(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).message).not.toContain('hunter2');
     expect(errorOf(() => readConfig({ SMTP_URL: 'http://user:hunter2@db/x' })).message).not.toContain('hunter2');
+    const { message } = errorOf(() => readConfig({ SMTP_URL: 'smtps://user:hunter2#@mail.example.com' }));
+    expect(message).toMatch(/In a user name or password, # is written as %23/);
+    expect(message).not.toContain('hunter2');
   });
 });
 

@@ -65,13 +65,18 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     publicUrl,
     publicKey: publicKeyOf(text('PUBLIC_KEY')),
-    databaseUrl: urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/atelier'),
+    databaseUrl: loginUrlOf(
+      'DATABASE_URL',
+      text('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgresql://user:password@host:5432/atelier',
+    ),
     bucket: bucketOf(text),
     fileLimits: {
       file: sizeOf('FILE_LIMIT', text('FILE_LIMIT') ?? '2 GiB'),
       studio: sizeOf('STUDIO_LIMIT', text('STUDIO_LIMIT') ?? '20 GiB'),
     },
-    smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    smtpUrl: loginUrlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
     linkPreviews: switchOf('LINK_PREVIEWS', text('LINK_PREVIEWS') ?? 'on'),
@@ -131,6 +136,16 @@ function urlOf(name: string, text: string | undefined, protocols: string[], exam
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // Such an address may hold a password, so it is not repeated.
   throw new ConfigError(`${name} is not a valid address. Use one like ${example}, or unset it.`);
+}
+
+/** An address with a password, in which a # or / that stands as it is ends the name of the host. */
+function loginUrlOf(name: string, text: string | undefined, protocols: string[], example: string): string | undefined {
+  const url = URL.parse(text ?? example);
+  const isWhole = url && protocols.includes(url.protocol) && !url.hash && !url.pathname.includes('@');
+  if (isWhole && (url.hostname || name !== 'SMTP_URL')) return text;
+  throw new ConfigError(
+    `${name} is not a valid address. Use one like ${example}, or unset it. In a user name or password, # is written as %23, / as %2F, ? as %3F.`,
+  );
 }
 
 function switchOf(name: string, text: string): boolean {
