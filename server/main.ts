@@ -8,6 +8,7 @@ import { analyseNew } from './db/analyse.ts';
 import { seedDocuments } from './demo/documents.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
+import { othersAreRefused } from './loopback.ts';
 import { StartError } from './startError.ts';
 import { stopWhenAsked } from './stopping.ts';
 
@@ -30,6 +31,8 @@ try {
   if (server.databaseFolder && !server.databaseFolder.startsWith(config.dataDir))
     console.log(`The database is kept in ${server.databaseFolder}`);
   if (!config.smtpUrl) console.log(whereMailsAre(config, server.outboxKey));
+  const refused = othersAreRefused(config);
+  if (refused) console.log(refused);
   console.log(`Atelier is ready: ${config.publicUrl}`);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
