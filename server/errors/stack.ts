@@ -33,8 +33,8 @@ export function stackOf(error: Error, file = builtServer): string | undefined {
 /** @param part What follows a mention of the file: `:line:column`, and the rest up to the next one. */
 function atSource(part: string, { file, map }: { file: string; map: SourceMap | undefined }): string {
   const [place, line, column] = /^:(\d+):(\d+)/.exec(part) ?? [];
-  // The declaration forgets its fields; of a place that it does not know it has none.
-  const origin = map?.findOrigin(Number(line), Number(column)) as Partial<SourceOrigin> | undefined;
+  // Of a place that the map does not know it says nothing.
+  const origin: Partial<SourceOrigin> | undefined = map?.findOrigin(Number(line), Number(column));
   if (place === undefined || origin?.fileName === undefined) return `${file}${part}`;
   const source = fileURLToPath(new URL(origin.fileName, `file://${file}`));
   return `${source}:${origin.lineNumber}:${origin.columnNumber}${part.slice(place.length)}`;
