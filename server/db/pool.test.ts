@@ -115,12 +115,14 @@ describe('the login', () => {
 });
 
 test('a connection ends in time, however busy it is', async () => {
-  const own = openDatabase({ url: testDatabase.url, role: 'atelier_app', log, size: 1, lifetime: 1 });
-  const current = async () => (await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
-  const first = await current();
-  expect(await current()).toBe(first);
-  await expect.poll(current, { interval: 100, timeout: 10_000 }).not.toBe(first);
-  await own.close();
+  const open = (lifetime?: number) =>
+    openDatabase({ url: testDatabase.url, role: 'atelier_app', log, size: 1, ...(lifetime && { lifetime }) });
+  const pidOf = async ({ pool }: Database) => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const [lasting, brief] = [open(), open(1)];
+  const [first, of] = [await pidOf(brief), await pidOf(lasting)];
+  await expect.poll(() => pidOf(brief), { interval: 100, timeout: 10_000 }).not.toBe(first);
+  expect(await pidOf(lasting)).toBe(of);
+  await Promise.all([lasting.close(), brief.close()]);
 });
 
 test('values come as numbers, plain dates and ISO times', async () => {
