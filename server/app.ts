@@ -103,6 +103,8 @@ export interface RunningServer {
   errors: ErrorReporter;
   /** Where the built-in database lives; null with DATABASE_URL. */
   databaseFolder: string | null;
+  /** What the operator has to know of the services that Atelier was told to use: why one does not let it in. */
+  troubles: () => Promise<string[]>;
   /** Resolves when the built-in database cannot be kept up. */
   databaseFailed: Promise<Error>;
   /** Ends everything that was started: in-flight requests finish, sockets close with 1012. */
@@ -248,7 +250,8 @@ export async function startServer({
     endings.push(() => app.close(), sockets.close);
     ready = true;
     endings.push(async () => void (ready = false));
-    return { url: addressOf(app), publicKey, outboxKey, db, store, ownerUrl, sessions, errors, ...database };
+    const troubles = async () => (await Promise.all([mailer.trouble(), storage.blobsTrouble()])).filter((words) => words !== null);
+    return { url: addressOf(app), troubles, publicKey, outboxKey, db, store, ownerUrl, sessions, errors, ...database };
   }
 
   /** The log with those who hear of an event before its commit. */
@@ -281,7 +284,7 @@ export async function startServer({
   async function openStorage(db: Database) {
     const files = join(config.dataDir, 'files');
     const parts = openParts(join(files, 'uploads'));
-    const { blobs, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
+    const { blobs, trouble: blobsTrouble, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());
     const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
     const decoder = openDecoder({ log });
@@ -290,7 +293,7 @@ export async function startServer({
     endings.push(localFiles.close);
     const renderer = openRenderer({ log });
     endings.push(renderer.close);
-    return { parts, store, decoder, localFiles, renderer };
+    return { parts, store, decoder, localFiles, renderer, blobsTrouble };
   }
 
   /** All that goes in and out as bytes. */

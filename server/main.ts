@@ -34,6 +34,7 @@ try {
   const refused = othersAreRefused(config);
   if (refused) console.log(refused);
   console.log(`Atelier is ready: ${config.publicUrl}`);
+  for (const words of await server.troubles()) console.log(words);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -84,6 +84,16 @@ test('a server that refuses is an error, so that the job is tried again', async 
   await expect((await overSmtp()).send(mail)).rejects.toThrow();
 });
 
+test('who starts it is told why the mail server does not let Atelier in, without the password', async () => {
+  const to = (smtpUrl: string | undefined) => openMailer({ smtpUrl, mailFrom: 'no-reply@atelier.example', outboxFolder: folder, log });
+  expect(await (await overSmtp()).trouble()).toBeNull();
+  expect(await (await toFolder()).trouble()).toBeNull();
+  const words = await (await to(mailbox.smtpUrl.replace('smtp://', 'smtp://studio:hunter2@'))).trouble();
+  expect(words).toMatch(/^No mail can be sent with this SMTP_URL: .+\. Mails wait meanwhile, and are tried again for some two hours\.$/);
+  expect(words).not.toContain('hunter2');
+  expect(await (await to('smtp://127.0.0.1:1')).trouble()).toContain('ECONNREFUSED');
+});
+
 test('without SMTP a mail is a file that only we can read', async () => {
   await (await toFolder()).send(mail);
   const [name = '', ...others] = readdirSync(folder);

@@ -5,6 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
+import { wordsOf } from '../startError.ts';
 
 export interface Letter {
   subject: string;
@@ -22,6 +23,8 @@ export interface Mail extends Letter {
 export interface Mailer {
   /** Resolves once the server has taken the mail. @throws when it has not, or when `to` is not exactly one plain address */
   send: (mail: Mail) => Promise<void>;
+  /** Asks the mail server whether it lets Atelier in. @returns why not, in words that name the setting; null where it does */
+  trouble: () => Promise<string | null>;
   /** Ends the connections to the mail server; a mail on its way is a job that is tried again. */
   close: () => void;
 }
@@ -36,9 +39,9 @@ export interface MailerOptions {
 }
 
 export async function openMailer({ smtpUrl, mailFrom, outboxFolder, log }: MailerOptions): Promise<Mailer> {
-  const { send, close } = smtpUrl === undefined ? { send: toFolder(outboxFolder), close: () => {} } : await overSmtp(smtpUrl, mailFrom);
+  const { send, ...way } = smtpUrl === undefined ? intoFolder(outboxFolder) : await overSmtp(smtpUrl, mailFrom);
   return {
-    close,
+    ...way,
     send: async (mail) => {
       demandPlain(mail);
       await send(mail);
@@ -78,7 +81,13 @@ async function overSmtp(url: string, mailFrom: string): Promise<Mailer> {
     });
     if (rejected.length > 0) throw new Error('the mail server refused the address');
   };
-  return { send, close: () => transport.close() };
+  const trouble = () =>
+    transport.verify().then(
+      () => null,
+      (error: unknown) =>
+        `No mail can be sent with this SMTP_URL: ${wordsOf(error)}. Mails wait meanwhile, and are tried again for some two hours.`,
+    );
+  return { send, trouble, close: () => transport.close() };
 }
 
 /** A mail of the outbox folder, one JSON file each. */
@@ -91,6 +100,8 @@ export const storedMail = z.object({
   sentAt: z.string(),
 });
 export type StoredMail = z.infer<typeof storedMail>;
+
+const intoFolder = (folder: string): Mailer => ({ send: toFolder(folder), trouble: async () => null, close: () => {} });
 
 function toFolder(folder: string): Mailer['send'] {
   return async ({ to, subject, text, html }) => {

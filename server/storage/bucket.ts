@@ -9,10 +9,12 @@ import {
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { wordsOf } from '../startError.ts';
 import { type Blobs, blobName, isBlobName } from './blobs.ts';
 
 export interface BucketOptions {
@@ -24,7 +26,11 @@ export interface BucketOptions {
   secretAccessKey: string;
 }
 
-export type OpenBucket = Blobs & { close: () => void };
+export type OpenBucket = Blobs & {
+  /** Asks the service whether it lets Atelier in. @returns why not, in words that name the settings; null where it does */
+  trouble: () => Promise<string | null>;
+  close: () => void;
+};
 
 const prefix = 'files/';
 
@@ -70,6 +76,12 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
         });
       }
     },
+    trouble: () =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })).then(
+        () => null,
+        (error: unknown) =>
+          `No document can be kept in the bucket of S3_BUCKET: ${wordsOf(error)}. Look at its name, the other S3_ settings and what its key may do.`,
+      ),
     close: () => client.destroy(),
   };
 }

@@ -1,4 +1,4 @@
-import type { BucketOptions } from './bucket.ts';
+import type { BucketOptions, OpenBucket } from './bucket.ts';
 import type { Blobs } from './blobs.ts';
 import { openDisk } from './disk.ts';
 
@@ -7,10 +7,14 @@ interface Places {
   folder: string;
 }
 
-/** Where the bytes lie: in the bucket where there is one, in the folder otherwise; and how to end that. */
-export async function openBlobs({ bucket, folder }: Places): Promise<{ blobs: Blobs; close: () => void }> {
-  if (!bucket) return { blobs: openDisk(folder), close: () => {} };
+interface OpenBlobs extends Pick<OpenBucket, 'trouble' | 'close'> {
+  blobs: Blobs;
+}
+
+/** Where the bytes lie: in the bucket where there is one, in the folder otherwise; what keeps them out of it, and how to end that. */
+export async function openBlobs({ bucket, folder }: Places): Promise<OpenBlobs> {
+  if (!bucket) return { blobs: openDisk(folder), trouble: async () => null, close: () => {} };
   const { openBucket } = await import('./bucket.ts');
   const blobs = openBucket(bucket);
-  return { blobs, close: blobs.close };
+  return { blobs, trouble: blobs.trouble, close: blobs.close };
 }
