@@ -45,7 +45,9 @@ test('who starts it is told why the service does not let Atelier in, without the
   const troubleOf = (options: Partial<BucketServer['options']>) => openBucket({ ...service.options, ...options }).trouble();
   expect(await troubleOf({})).toBeNull();
   const refused = await troubleOf({ accessKeyId: 'NOBODY', secretAccessKey: 'hunter2' });
-  expect(refused).toMatch(/^No document can be kept in the bucket of S3_BUCKET: .+\. Look at its name, the other S3_ settings and what its key/);
+  expect(refused).toMatch(
+    /^No document can be kept in the bucket of S3_BUCKET: .+\. Look at its name, the other S3_ settings and what its key/,
+  );
   expect(refused).not.toContain('hunter2');
   expect(await troubleOf({ bucket: 'attic' })).toContain('bucket does not exist');
   expect(await troubleOf({ endpoint: 'http://127.0.0.1:1' })).toContain('ECONNREFUSED');
