@@ -1,7 +1,7 @@
 // The built front end: files that never change are cached for ever, every page address answers index.html.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -73,21 +73,7 @@ export async function mountPages(
     .replace('%ATELIER_OUTBOX%', hasOutbox ? '/outbox' : '')
     .replace('%ATELIER_GUIDE%', () => inAttribute(JSON.stringify(guide)));
 
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: true,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html', '**/*.map', '.vite/**'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const name = relative(folder, path);
-      const forEver = name.startsWith('assets/');
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : isFresh(name) ? 'no-cache' : 'public, max-age=3600');
-      reply.header('content-security-policy', policies[name] ?? inertPolicy);
-    },
-  });
+  await mountBuiltFiles(app, folder);
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -98,6 +84,33 @@ export async function mountPages(
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
+
+/** One route for each folder: one for each of some hundred files cost 5 MB. What is sent is what was there at the start. */
+async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name = relative(folder, path);
+      const forEver = name.startsWith('assets/');
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : isFresh(name) ? 'no-cache' : 'public, max-age=3600');
+      reply.header('content-security-policy', policies[name] ?? inertPolicy);
+    },
+  });
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSent));
+  const routes = new Set([...files].map((name) => (name.includes('/') ? `/${name.split('/', 1)[0]}/*` : `/${name}`)));
+  for (const route of routes) {
+    app.get(route, (request, reply) => {
+      const name = pathOf(request).slice(1);
+      return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+    });
+  }
+}
+
+/** Neither the page, which is filled in, nor what the build notes for itself and for who looks for a fault. */
+const isSent = (name: string): boolean => name !== 'index.html' && !name.startsWith('.') && /\.\w+$/.test(name) && !name.endsWith('.map');
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
