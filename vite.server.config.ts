@@ -36,7 +36,13 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs', sourcemapExcludeSources: true },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name].mjs',
+        sourcemapExcludeSources: true,
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 });

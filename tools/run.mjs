@@ -14,6 +14,8 @@ const commands = {
   start: async (node, options) => {
     await buildWeb(node);
     await buildServer(node);
+    // One arena for all threads of C: the server's are seldom at work at once, and each arena keeps what it has had.
+    process.env['MALLOC_ARENA_MAX'] ??= '1';
     return runNode(node, ['server/dist/main.mjs', ...options]);
   },
   build: async (node) => {

@@ -31,6 +31,8 @@ const settings: Settings = {
   synchronous_commit: 'on',
   jit: 'off',
   max_parallel_workers_per_gather: 0,
+  // Nothing is replicated: without it a process less.
+  max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The server reports failing statements itself; here they would lie about with the values in them.
@@ -69,7 +71,8 @@ async function ensureDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rows.length === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+    // As files: through its buffers the copy of the template would stay in memory.
+    if (rows.length === 0) await client.query(`create database ${pg.escapeIdentifier(database)} strategy file_copy`);
   } finally {
     await client.end();
   }
