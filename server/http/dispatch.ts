@@ -70,7 +70,13 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
     handler: async (request, reply) => {
       const path = paths.find((pattern) => isOf(pattern, `/${paramsOf(request)['*'] ?? ''}`));
       if (path === undefined) throw new AppError('not_found');
-      reply.header('allow', byPath.get(path)?.map((endpoint) => endpoint.method).join(', '));
+      reply.header(
+        'allow',
+        byPath
+          .get(path)
+          ?.map((endpoint) => endpoint.method)
+          .join(', '),
+      );
       throw new AppError('method_not_allowed');
     },
   });
