@@ -317,6 +317,8 @@ describe('versions and names', () => {
     const rename = (person: Person, name: string) =>
       person.client.patch<{ code: string; conflicts: unknown[] }>(`/api/v1/files/${file.id}`, { version: 1, changes: { name } });
     expect(await rename(team.principal, 'section.TXT')).toMatchObject({ status: 409, body: { code: 'already_exists' } });
+    await made({ projectId, name: 'ΟΔΟΣ' });
+    expect(await rename(team.principal, 'οδοσ')).toMatchObject({ status: 409, body: { code: 'already_exists' } });
     expect((await rename(team.principal, 'plan.txt')).status).toBe(200);
     expect(await rename(team.senior, 'Ground floor.txt')).toMatchObject({
       status: 409,

@@ -7,6 +7,7 @@ import type { FolderId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import type { filesContract } from '../../../domain/files/contract.ts';
 import { placeVerdicts } from '../../../domain/files/policy.ts';
+import { sameName } from '../../../domain/files/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
@@ -114,7 +115,7 @@ export const filesHandlers = (needs: FileNeeds): HandlersOf<typeof filesContract
     if (name === undefined) tellNothing(tx, scopes);
     else {
       const others = !staysWith(row) ? await namesLike(tx, { of, folderId: row.folder_id, stem: name }) : [];
-      if (others.some((other) => other.id !== fileId && other.name.toLowerCase() === name.toLowerCase()))
+      if (others.some((other) => other.id !== fileId && sameName(other.name, name)))
         throw new AppError('already_exists', { field: 'changes.name', message: 'The folder has a document of this name. Choose another.' });
       const next = await renameFile(tx, { row, name, actor, now });
       const data = { projectId: row.project_id, fileId, version: next, changed: ['name' as const] };
