@@ -145,10 +145,16 @@ describe('[R3-06] acts of the product', () => {
     const inList = async () => (await listOf(team.technical)).items.filter(({ type }) => type === 'project_invitation').length;
     await readAll(team.technical);
     const third = await invite();
-    const { version } = (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project;
-    await ok(team.principal.client.call('DELETE', `/api/v1/projects/${project.id}`, { body: { version } }));
+    const version = async () =>
+      (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${project.id}`))).project.version;
+    await ok(team.principal.client.call('DELETE', `/api/v1/projects/${project.id}`, { body: { version: await version() } }));
     expect([await inList(), await countsOf(team.technical)]).toMatchObject([0, { projectInvitations: 0, unread: 0 }]);
     await ok(team.principal.client.post(`/api/v1/projects/${project.id}/restore`, {}));
+    expect([await inList(), await countsOf(team.technical)]).toMatchObject([2, { projectInvitations: 1, unread: 1 }]);
+    // Nor of one that is archived.
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/archive`, { version: await version() }));
+    expect([await inList(), await countsOf(team.technical)]).toMatchObject([1, { projectInvitations: 0, unread: 0 }]);
+    await ok(team.principal.client.post(`/api/v1/projects/${project.id}/unarchive`, { version: await version() }));
     expect([await inList(), await countsOf(team.technical)]).toMatchObject([2, { projectInvitations: 1, unread: 1 }]);
     await ok(team.senior.client.call('DELETE', `/api/v1/projects/${project.id}/invitations/${third.invitation.id}`, { body: {} }));
 

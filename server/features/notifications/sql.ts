@@ -35,12 +35,13 @@ export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
 
 /**
  * What it is about can be read by the person, now: a task, document or board that was deleted or a project that was closed to them is not,
- * and an invitation that came to nothing, or into a project that was deleted, is none.
+ * and an invitation that came to nothing, or into a project that was deleted or that nobody joins while it is archived, is none.
  */
 export const isReadable = (reader: Reader) => sql`
   (n.project_id is null or ${looked(sql`projects p where p.id = n.project_id and ${isReadableBy(reader)}`)})
   and (n.type <> 'project_invitation' or n.subject_id is null or n.data ? 'logicalType'
-    or ${looked(sql`project_invitations i join projects p on p.id = i.project_id where i.id = n.subject_id and i.state <> 'withdrawn'`)})
+    or ${looked(sql`project_invitations i join projects p on p.id = i.project_id where i.id = n.subject_id and i.state <> 'withdrawn'
+      and (i.state <> 'pending' or p.status <> 'archived')`)})
   and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id`)})
   and (not n.data ? 'fileId' or ${looked(
     sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and f.project_id = n.project_id and ${fileStands}`,
