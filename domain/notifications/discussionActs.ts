@@ -2,7 +2,7 @@
 
 import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
-import type { NotificationData, NotificationType } from './contract.ts';
+import type { Notification, NotificationData, NotificationType } from './contract.ts';
 import { type ActRules, byActor, type Draft, preview, projectDraft, type Surroundings } from './drafts.ts';
 
 export const discussionActs = {
@@ -62,9 +62,20 @@ const drafter =
       projectName,
       ...byActor(act),
     };
-    const message = `${nameOf(act.actorId)} ${did} in ${projectName}${words ? `: ${words}` : ''}`;
+    const message = `${nameOf(act.actorId)} ${did} in ${projectName}${quoting(words)}`;
     return projectDraft(type, userIds, { title, message, subjectId: commentId, data: { ...about, ...data } });
   };
+
+const quoting = (words: string): string => (words ? `: ${words}` : '');
+
+/** How it reads once the comment that it quotes says something else. */
+export function requoted({ message, data }: Quoting, text: string): Quoting {
+  const field = (['commentPreview', 'replyPreview', 'context'] as const).find((name) => data[name] !== undefined);
+  if (!field) return { message, data };
+  const [was, words] = [quoting(data[field] ?? ''), preview(text)];
+  return { message: `${message.slice(0, message.length - was.length)}${quoting(words)}`, data: { ...data, [field]: words } };
+}
+type Quoting = Pick<Notification, 'message' | 'data'>;
 
 function mention(act: Said, around: Surroundings, userIds: readonly UserId[]): Draft {
   const name = around.nameOf(act.actorId);

@@ -157,6 +157,29 @@ describe('editing and deleting', () => {
     ]);
   });
 
+  test('discussions.edit changes what those who were told of the comment read of it', async () => {
+    const subject = await onProject();
+    const comment = await newComment(team.junior.client, { subject, body: naming('Fee of 48,000 ', team.senior) });
+    const reply = await say(team.senior, subject, 'Not here', { replyTo: comment.id });
+    const [asked, answered] = [await toldTo(team.senior, comment), await toldTo(team.junior, reply)];
+    expect([asked[0]?.message, answered[0]?.message]).toEqual([
+      expect.stringMatching(/: Fee of 48,000 @/) as string,
+      expect.stringMatching(/: Not here$/) as string,
+    ]);
+    await ok(edit(team.junior, comment, naming('By mail ', team.senior)));
+    await ok(edit(team.senior, reply, bodyOf('Thanks')));
+    const told = (one: Notification | undefined, before: string, after: string) => ({
+      ...one,
+      message: one?.message.replace(before, after),
+    });
+    expect(await toldTo(team.senior, comment)).toMatchObject([
+      { ...told(asked[0], 'Fee of 48,000', 'By mail'), data: { context: expect.stringContaining('By mail @') as string } },
+    ]);
+    expect(await toldTo(team.junior, reply)).toMatchObject([
+      { ...told(answered[0], 'Not here', 'Thanks'), data: { replyPreview: 'Thanks' } },
+    ]);
+  });
+
   test('discussions.remove leaves a place where answers hang on it, and nothing of its words anywhere', async () => {
     const subject = await onProject();
     const canary = `canary${randomUUID().slice(0, 8)}`;

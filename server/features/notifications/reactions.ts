@@ -6,6 +6,7 @@ import type { CommentId, NewId, NotificationId, ProjectId, ProjectInvitationId, 
 import { aboutOf, draftsOf } from '../../../domain/notifications/acts.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
+import { requoted } from '../../../domain/notifications/discussionActs.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
 import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -13,8 +14,16 @@ import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
 import { readersOf } from '../projects/sql.ts';
 import { activeMembers, activePrincipals } from '../studios/sql.ts';
 import { toLive, toNotification } from './records.ts';
-import { type NotificationRow, type ReadUpTo, recentOf, saidUpTo } from './sql.ts';
-import { closeInvitation, forgetPerson, insertNotifications, markRead, type NewNotification, withdrawComment } from './writes.ts';
+import { type NotificationRow, quotesOf, type ReadUpTo, recentOf, saidUpTo } from './sql.ts';
+import {
+  closeInvitation,
+  forgetPerson,
+  insertNotifications,
+  markRead,
+  type NewNotification,
+  rewordNotifications,
+  withdrawComment,
+} from './writes.ts';
 
 /** A push that is to go out for an entry, once so much time has passed. */
 export interface PushDue {
@@ -75,7 +84,8 @@ async function settle(tx: Tx, event: NewEvent): Promise<void> {
     case 'discussions.removed':
       return takeBack(tx, { commentId: data.commentId });
     case 'discussions.edited':
-      return takeBack(tx, { commentId: data.commentId, mentionedIds: event.facts.unmentionedIds });
+      await takeBack(tx, { commentId: data.commentId, mentionedIds: event.facts.unmentionedIds });
+      return quoteAnew(tx, { commentId: data.commentId, text: event.facts.text });
     case 'discussions.read':
       return readWithIt(tx, { userId: event.actorId, ...data });
     default:
@@ -98,6 +108,16 @@ function tellRemoved(tx: Tx, { groupIds, userIds }: { groupIds: NotificationId[]
 async function takeBack(tx: Tx, comment: { commentId: CommentId; mentionedIds?: readonly UserId[] }): Promise<void> {
   if (comment.mentionedIds?.length === 0) return;
   tellRemoved(tx, await withdrawComment(tx, comment));
+}
+
+/** What a comment told quotes it as it reads now. */
+async function quoteAnew(tx: Tx, { commentId, text }: { commentId: CommentId; text: string }): Promise<void> {
+  const told = (await quotesOf(tx, commentId)).map(toNotification);
+  if (told.length > 0)
+    await rewordNotifications(
+      tx,
+      told.map(({ id, ...words }) => ({ id, ...requoted(words, text) })),
+    );
 }
 
 /** Whoever has read what was said has read what told them of it. */

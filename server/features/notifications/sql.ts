@@ -1,7 +1,7 @@
 // Queries of notifications. `n` is a notification that stands for its entry: neither merged into a later one nor deleted.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { mergeWindowMs, timelineChanged } from '../../../domain/notifications/merging.ts';
 import { mostCounted } from '../../../domain/notifications/rules.ts';
 import { notificationTypes } from '../../../domain/notifications/contract.ts';
@@ -100,6 +100,14 @@ export async function recentOf(
           and (n.type = 'task_edited' or n.type = 'task_assigned' and n.data ? 'changeType')
         or n.task_id is null and n.project_id = ${projectId} and n.data ->> 'logicalType' = ${timelineChanged})
     order by n.user_id, n.task_id, n.created_at desc, n.id desc
+  `.execute(tx);
+  return rows;
+}
+
+/** Those that quote a comment, held in the order of all who change several. */
+export async function quotesOf(tx: Tx, commentId: CommentId): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n where n.subject_id = ${commentId} and n.data ? 'commentId' order by n.id for no key update
   `.execute(tx);
   return rows;
 }

@@ -96,6 +96,14 @@ export async function withdrawComment(
   return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
 }
 
+/** Says in each what it says now. */
+export async function rewordNotifications(tx: Tx, notifications: readonly Pick<Notification, 'id' | 'message' | 'data'>[]): Promise<void> {
+  await sql`
+    update notifications n set message = r.message, data = r.data
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as r(id uuid, message text, data jsonb) where n.id = r.id
+  `.execute(tx);
+}
+
 interface Entry {
   user_id: UserId;
   group_id: NotificationId;

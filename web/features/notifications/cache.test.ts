@@ -58,6 +58,8 @@ describe('[R4-10] live notifications', () => {
   test.each<EventName>([
     'notifications.read',
     'notifications.removed',
+    // What they quote reads otherwise.
+    'discussions.edited',
     'notifications.restored',
     'tasks.removed',
     'files.removed',

@@ -69,6 +69,9 @@ export function openNotificationFeed({ onArrived, onStale }: FeedHandlers): Noti
   };
 }
 
-/** What is deleted, answered, or out of reach from now on, leaves the list with the notifications about it. */
+/** What is deleted, answered, or out of reach from now on, leaves the list with the notifications about it; an edited comment is quoted. */
 const changesList = (event: LiveEvent): boolean =>
-  isOf(event, 'notifications') || event.traits?.settles !== undefined || event.traits?.changesReaders !== undefined;
+  isOf(event, 'notifications') ||
+  event.type === 'discussions.edited' ||
+  event.traits?.settles !== undefined ||
+  event.traits?.changesReaders !== undefined;
