@@ -655,14 +655,22 @@ test('[R1-04 R2-12] stars, the list of all projects, the trash and the way back;
   await expect(item(page, 'Elevations.txt')).toHaveCount(0);
   await page.goBack();
   await expect(item(page, 'Elevations.txt')).toBeVisible();
-  // With Ctrl it is copied.
+  // With Ctrl it is copied, once what was done to it before is answered.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...(/(?:star|copy)$/.exec(request.url()) ?? [])));
+  const goOn = await holdCommands(page, /\/api\/v1\/files\/.*\/star$/);
+  await item(page, 'Elevations.txt').focus();
+  for (const key of ['s', 's']) await page.keyboard.press(key);
   await item(page, 'Elevations.txt').hover();
   await page.keyboard.down('Control');
   await page.mouse.down();
   await item(page, 'Schedule.csv').hover();
   await item(page, 'Drawings').hover();
-  await kept(page, /\/api\/v1\/files\/copy/, () => page.mouse.up());
+  await page.mouse.up();
   await page.keyboard.up('Control');
+  await onTheWire(page);
+  expect(asked).toEqual(['star']);
+  await kept(page, /\/api\/v1\/files\/copy/, goOn);
   await expect(item(page, 'Drawings')).toContainText('1 file');
   await expect(item(page, 'Elevations.txt')).toBeVisible();
 

@@ -36,6 +36,7 @@ const waiting = new Map<string, Sendable<never, object>>(
     files.editFolder,
     files.star,
     files.move,
+    files.copy,
     files.remove,
     files.restore,
     boards.act,

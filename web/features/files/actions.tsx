@@ -155,11 +155,11 @@ export function useMoveItems(): (items: Items, to: Spot, placeName: string) => v
 
 export function useCopyFiles(): (files: readonly FileRecord[], to: Spot, placeName: string) => void {
   const queries = useQueryClient();
-  const { mutateAsync: copy } = useMutation(api.files.copy.mutationOptions());
   return (files, to, placeName) => {
     const copies = files.map(({ id }) => ({ fileId: id, id: newId<FileId>() }));
-    const name = nameOf({ files, folders: [] });
-    follow(copy({ copies, to }), {
+    const items = { files, folders: [] };
+    const name = nameOf(items);
+    follow(send(api.files.copy, { lane: laneOfItems(idsOf(items)), input: { copies, to }, about: name }), {
       done: ({ items }) => {
         const renamed = items.filter((item) => files.every((file) => file.name !== item.name));
         showToast({ shape: 'done', title: named`Copied to ${placeName}`, line: arrivedWords(name, renamed) });
