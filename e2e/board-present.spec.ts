@@ -10,7 +10,7 @@ const roomOf = (page: Page) => page.getByRole('dialog', { name: `Presenting ${na
 const said = (page: Page, words: string) => expect(roomOf(page).getByRole('status').first()).toHaveText(words);
 
 /** With three sections, the last of which is empty, and things that none of them carries. */
-async function boardOf(product: Product): Promise<{ ines: Person; path: string }> {
+async function boardOf(product: Product): Promise<{ ines: Person; path: string; add: (x: number) => Promise<unknown> }> {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   const id = await newBoard(product, ines, { projectId: project.id, name });
@@ -22,13 +22,15 @@ async function boardOf(product: Product): Promise<{ ines: Person; path: string }
     op: 'add',
     item: { id: itemId, frame: { x, y: 40, w: 400, h: 300, rotation: 0 }, place: { z: 'a4', parentId, groupId: null }, ...rest },
   });
-  const operations = [
+  const act = (operations: object[]) =>
+    call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  await act([
     item(bath, { x: 1000, kind: 'section', content: { name: 'Bath' } }),
     item(porch, { x: 2000, kind: 'section', content: { name: 'Porch' } }),
     item(crypto.randomUUID(), { x: 1010, parentId: bath, kind: 'heading', content: { text: 'Green where there is water', size: 2 } }),
-  ];
-  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
-  return { ines, path: `/mood-board/${id}` };
+  ]);
+  const add = (x: number) => act([item(crypto.randomUUID(), { x, kind: 'section', content: { name: 'Landing' } })]);
+  return { ines, path: `/mood-board/${id}`, add };
 }
 
 test('[R1-05] sections are slides: every key, the address, the strip of all slides, and the way back', async ({ browser, product }) => {
@@ -76,7 +78,7 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
 });
 
 test('[R1-05] whoever reads may present, on a phone by swiping; others see where the dot of light is', async ({ browser, product }) => {
-  const { ines, path } = await boardOf(product);
+  const { ines, path, add } = await boardOf(product);
   const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
   const page = await openAs(browser, product, {
     person: priya,
@@ -106,4 +108,12 @@ test('[R1-05] whoever reads may present, on a phone by swiping; others see where
   await expect(other.locator('[data-laser]')).toBeVisible();
   await page.keyboard.press('l');
   await expect(other.locator('[data-laser]')).toHaveCount(0);
+  // What somebody adds before it leaves the slide where it is.
+  await page.keyboard.press('ArrowRight');
+  await said(page, 'Slide 2 of 4: Bath');
+  await add(500);
+  await said(page, 'Slide 3 of 5: Bath');
+  await expect(page).toHaveURL(/present=3/);
+  await page.keyboard.press('ArrowRight');
+  await said(page, 'Slide 4 of 5: Porch');
 });

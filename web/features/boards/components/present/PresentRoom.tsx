@@ -14,9 +14,10 @@ import type { OpenBoard } from '../canvas/useOpenBoard.ts';
 import { besideTrail } from '../head/trail.ts';
 import { Overview } from './Overview.tsx';
 import { PresentFoot } from './PresentFoot.tsx';
-import { slideAt, slidesOf } from './slides.ts';
+import { slidesOf } from './slides.ts';
 import { SlideStage } from './SlideStage.tsx';
 import { useFullScreen } from '../../../../lib/useFullScreen.ts';
+import { useSlide } from './useSlide.ts';
 
 interface PresentRoomProps {
   board: BoardRecord;
@@ -32,8 +33,6 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
   const navigate = useNavigate();
   const { shown, error, readAgain } = open;
   const slides = useMemo(() => slidesOf(shown.items, board.name), [shown.items, board.name]);
-  const index = slideAt(address, slides.length);
-  const slide = slides[index];
   const [hasLaser, setLaser] = useState(false);
   const [hasOverview, setOverview] = useState(false);
   const fullScreen = useFullScreen();
@@ -49,6 +48,8 @@ export function PresentRoom({ board, open, address }: PresentRoomProps) {
       search: besideTrail(present === undefined ? {} : { present: String(present + 1) }),
       replace: true,
     });
+  const index = useSlide({ slides, address, isWhole: shown.isWhole, onMoved: search });
+  const slide = slides[index];
   const go = (to: number) => {
     const next = Math.min(Math.max(to, 0), slides.length - 1);
     if (next !== index && slides.length > 0) search(next);

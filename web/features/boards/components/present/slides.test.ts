@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adding, heading, idOf, made, section, Wall } from '../../../../../domain/boards/trial.ts';
-import { slideAt, slidesOf } from './slides.ts';
+import { slideAt, slideSeen, slidesOf } from './slides.ts';
 
 const at = (x: number, y = 0) => ({ x, y, w: 100, h: 80, rotation: 0 });
 const within = (id: number, parentId: number, frame = at(0)) =>
@@ -69,6 +69,17 @@ test('a board without sections is one slide, an empty one none; an empty section
   ]);
   expect(slidesOf([], 'Scheme')).toEqual([]);
   expect(slidesOf(on(section(1)), 'Scheme')).toMatchObject([{ name: 'Kitchen', items: [], box: { w: 100, h: 80 } }]);
+});
+
+test('the slide that is seen stays, wherever it stands by now; where it is gone, the one that takes its place is seen', () => {
+  const before = slidesOf(on({ ...section(1), frame: at(0) }, { ...section(2), frame: at(900) }), 'Scheme');
+  const after = slidesOf(
+    on({ ...section(3), frame: at(0) }, { ...section(1), frame: at(400) }, { ...section(2), frame: at(900) }),
+    'Scheme',
+  );
+  expect(slideSeen(before, { address: '2', seen: undefined })).toBe(1);
+  expect(slideSeen(after, { address: '2', seen: idOf(2) })).toBe(2);
+  expect(slideSeen(before, { address: '1', seen: idOf(3) })).toBe(0);
 });
 
 test('an address means the nearest slide that there is', () => {

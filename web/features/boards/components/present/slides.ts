@@ -96,6 +96,12 @@ function boxOfArrow(item: Extract<Item, { kind: 'arrow' }>, byId: ReadonlyMap<Bo
   return { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(from.x - to.x), h: Math.abs(from.y - to.y) };
 }
 
+/** Which slide is seen: the one that was, wherever it stands by now; without it the one that the address means. @param seen what was */
+export function slideSeen(slides: readonly Slide[], { address, seen }: { address: string; seen: Slide['id'] | undefined }): number {
+  const at = seen === undefined ? -1 : slides.findIndex(({ id }) => id === seen);
+  return at < 0 ? slideAt(address, slides.length) : at;
+}
+
 /** Which slide an address means: the first is 1; what cannot be read is the first, what is too far the last. */
 export function slideAt(address: string | undefined, count: number): number {
   const number = Number(address);
