@@ -100,6 +100,24 @@ test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and 
   await kept(page, acts, () => bar(page).getByRole('button', { name: 'Palette' }).click());
   const palette = thing(page, /^Palette/);
   await expect(palette.getByRole('listitem')).toHaveText([/^#d/, /^#a/]);
+  // Whoever names one of them goes on with it while a colleague takes another out.
+  await palette.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name of colour 2' }).fill('Clay');
+  const lying = await call<{ items: { id: string; kind: string; content: { colours: object[] } }[] }>(product, {
+    method: 'GET',
+    path: `/api/v1/boards/${id}/items`,
+    as: ines,
+  });
+  const taken = lying.items.flatMap(({ id: itemId, kind, content: { colours } }) =>
+    kind === 'palette' ? [{ op: 'change', id: itemId, group: 'content', kind, values: { colours: colours.slice(1) } }] : [],
+  );
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations: taken }, as: ines });
+  await expect(palette.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Name of colour 1' })).toHaveValue('Clay');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  await expect(palette.getByRole('listitem')).toHaveText([/^Clay/]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   // Its right half goes, by the hand.
   await picture.click();

@@ -16,6 +16,7 @@ import { todosOf } from '../items/todos.ts';
 import { useGiveBack } from '../../../../lib/useGiveBack.ts';
 import { LinkFields } from './LinkFields.tsx';
 import { wordsIn } from './notKept.ts';
+import { usePaletteKeys } from './paletteKeys.ts';
 import { PictureFields } from './PictureFields.tsx';
 import { checkPrice, priceText, readPrice } from './prices.ts';
 import { ScreenPicker } from './ScreenPicker.tsx';
@@ -203,15 +204,14 @@ function SwatchFields({ content: { name, hex, code, use }, set }: { content: Ite
 }
 
 function PaletteFields({ content: { name, colours }, set }: { content: ItemOf<'palette'>['content']; set: Set }) {
+  const keys = usePaletteKeys(colours);
   const change = (at: number, values: object) =>
     set({ colours: colours.map((one, index) => (index === at ? { ...one, ...values } : one)) });
   return (
     <>
       <TextOf label="Name" value={name} most={120} onSave={(text) => set({ name: text })} />
       {colours.map(({ hex, name: own }, index) => (
-        // A colour has no name but its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className="flex items-end gap-2">
+        <div key={keys[index]} className="flex items-end gap-2">
           <Colour label={`Colour ${index + 1}`} value={hex} onSave={(text) => change(index, { hex: text })} />
           <div className="min-w-0 flex-1">
             <TextOf label={`Name of colour ${index + 1}`} value={own} most={60} onSave={(text) => change(index, { name: text })} />
