@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
+import { formatNumber, readNumber } from '../../../ui/locale.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
 interface Bounds {
@@ -23,20 +24,20 @@ export function NumberField({ label, min, max = 2000, hasFraction = false, disab
   const [problem, setProblem] = useState<string | undefined>();
   const fits = (text: string): boolean => {
     if (text === '') return field.canBeEmpty === true;
-    const number = Number(text);
+    const number = readNumber(text);
     return (hasFraction ? Number.isFinite(number) : Number.isInteger(number)) && number >= min && number <= max;
   };
   const take = (shown: string) => {
-    const text = shown.trim().replace(',', '.');
+    const text = shown.trim();
     setTyped(shown);
     setProblem(undefined);
     if (!fits(text)) return;
-    if (text !== '') field.onChange(Number(text));
+    if (text !== '') field.onChange(readNumber(text));
     else if (field.canBeEmpty) field.onChange(null);
   };
   const leave = () => {
-    if (typed === null || fits(typed.trim().replace(',', '.'))) setTyped(null);
-    else setProblem(`Type ${hasFraction ? 'a number' : 'a whole number'} from ${min} to ${max.toLocaleString('en')}.`);
+    if (typed === null || fits(typed.trim())) setTyped(null);
+    else setProblem(`Type ${hasFraction ? 'a number' : 'a whole number'} from ${min} to ${formatNumber(max)}.`);
   };
   return (
     <Field label={label} compact error={problem}>

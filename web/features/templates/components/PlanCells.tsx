@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { mostPhaseDays } from '../../../../domain/projects/contract.ts';
 import { useOnGone } from '../../../lib/useOnGone.ts';
 import { cx } from '../../../ui/cx.ts';
+import { formatNumber, readNumber } from '../../../ui/locale.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
 import { named } from '../../../ui/Words.tsx';
@@ -47,9 +48,9 @@ export interface NumberCellProps extends CellProps {
 export function NumberCell({ value, min, signed = false, problem, onChange, className, ...cell }: NumberCellProps) {
   const leave = (typed: string) => {
     if (typed.trim() === '') return null;
-    const number = Number(typed.replaceAll('−', '-').replaceAll(/[\s+]/g, ''));
+    const number = readNumber(typed.replaceAll('−', '-').replaceAll('+', ''));
     if (!Number.isInteger(number) || number < min || number > mostPhaseDays)
-      return `Type a whole number from ${min} to ${mostPhaseDays.toLocaleString('en')}.`;
+      return `Type a whole number from ${min} to ${formatNumber(mostPhaseDays)}.`;
     onChange(number);
     return null;
   };

@@ -37,7 +37,7 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
   useOnGone(keep);
   const leave = () => {
     if (lengthOf(body.current) > mostNoteLength) {
-      showToast({ id: 'board-note', shape: 'warning', title: 'This note is too long', line: tooLongWords });
+      showToast({ id: 'board-note', shape: 'warning', title: 'This note is too long', line: tooLongWords() });
       return;
     }
     const wall = frame.current?.closest<HTMLElement>('[aria-roledescription]');

@@ -4,6 +4,7 @@ import { type Item, type ItemOf, mostNoteLength } from '../../../../../domain/bo
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
+import { formatNumber } from '../../../../ui/locale.ts';
 import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { untilClosed } from '../../../../ui/toast/toasts.ts';
@@ -11,7 +12,7 @@ import type { BoardStore } from './boardStore.ts';
 import { laidBody } from './newItems.ts';
 import type { Replaced } from './noteRaces.ts';
 
-export const tooLongWords = `A note takes ${mostNoteLength.toLocaleString('en')} characters. Take some out, or lay another note.`;
+export const tooLongWords = (): string => `A note takes ${formatNumber(mostNoteLength)} characters. Take some out, or lay another note.`;
 
 /** Where it is written: what does an act and says whether all of it stands, and what lies there. */
 interface Desk {
@@ -85,4 +86,5 @@ export function offerBeside({ act, store }: Desk, { begun: { frame }, body, titl
   });
 }
 
-const offerCopy = (body: CommentBody): void => offerWords({ title: 'This note was not kept', line: tooLongWords, words: plainText(body) });
+const offerCopy = (body: CommentBody): void =>
+  offerWords({ title: 'This note was not kept', line: tooLongWords(), words: plainText(body) });

@@ -4,6 +4,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, useRef } fro
 import { maxBodyLength } from '../../../../../domain/discussions/body.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { formatNumber } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import type { EditorHandle } from '../editor/Editor.tsx';
@@ -123,7 +124,7 @@ function RoomLeft({ length, isKept }: { length: number; isKept: boolean }) {
   if (length > nearlyFull) {
     return (
       <span className={cx('num text-12', length > maxBodyLength ? 'font-semibold text-overdue-text' : 'text-ink-muted')}>
-        {length.toLocaleString('en')} of {maxBodyLength.toLocaleString('en')}
+        {formatNumber(length)} of {formatNumber(maxBodyLength)}
       </span>
     );
   }

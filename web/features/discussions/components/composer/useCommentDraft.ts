@@ -8,6 +8,7 @@ import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useConnected } from '../../../../lib/connection.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { useDraft } from '../../../../lib/useDraft.ts';
+import { formatNumber } from '../../../../ui/locale.ts';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { emptyBody, isBody } from '../editor/document.ts';
 import { type Attaching, type Sending, useAttaching } from './attaching.ts';
@@ -146,7 +147,7 @@ interface Ready {
 }
 
 function reasonToWait({ body, length, attaching, isConnected }: Ready): string | undefined {
-  if (length > maxBodyLength) return `A comment takes ${maxBodyLength.toLocaleString('en')} characters`;
+  if (length > maxBodyLength) return `A comment takes ${formatNumber(maxBodyLength)} characters`;
   const { kept, fresh } = attaching;
   if (kept.length + fresh.length > mostSent) return `A comment takes ${mostSent} attachments`;
   if (fresh.length > 0 && !isConnected) return 'Attachments need the connection';
