@@ -10,7 +10,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { type FileList, useFileList } from '../queries.ts';
-import { DocumentsDesk } from './DocumentsDesk.tsx';
+import { DocumentsDesk, type EmptyWords } from './DocumentsDesk.tsx';
 import { type DocumentsSearch, type DocumentsView, readSearch, type Where } from './documentsSearch.ts';
 import type { More } from './list/ItemList.tsx';
 import { FileDetails } from './FileDetails.tsx';
@@ -27,7 +27,7 @@ export interface DocumentsProps {
   /** @param replace without an entry of its own in the history */
   onSearch: (changes: DocumentsSearch, replace?: boolean) => void;
   /** What is said where nothing is. */
-  emptyWords: string;
+  emptyWords: EmptyWords;
 }
 
 export function Documents({ where, placeName, namedElsewhere = placeName, search, onSearch, emptyWords }: DocumentsProps) {

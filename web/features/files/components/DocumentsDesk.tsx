@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useLayout } from '../../../ui/breakpoints.ts';
+import { useCoarsePointer, useLayout } from '../../../ui/breakpoints.ts';
 import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
@@ -28,6 +28,9 @@ import { DropGround } from './upload/DropGround.tsx';
 import { type Dropped, filesOfInput } from './upload/dropped.ts';
 import { addUploads } from './upload/uploads.ts';
 
+/** What is said where nothing is; in a hand nothing is dropped. */
+export type EmptyWords = (act: 'drop' | 'upload') => string;
+
 export interface DocumentsDeskProps {
   where: Where;
   view: DocumentsView;
@@ -38,7 +41,7 @@ export interface DocumentsDeskProps {
   list: FileList;
   /** One has come from another folder, by keys or by hand. */
   takesFocus: boolean;
-  emptyWords: string;
+  emptyWords: EmptyWords;
   more: More;
 }
 
@@ -199,11 +202,14 @@ function useColumns(ground: RefObject<HTMLElement | null>, as: DocumentsView['as
 
 /** @param upload how something comes here, where something can */
 function Nothing({ page: { view, emptyWords, onSearch }, upload }: { page: DocumentsDeskProps; upload: ToolLineProps['make'] }) {
+  const isPhone = useLayout() === 'mobile';
+  const isFinger = useCoarsePointer();
+  const act = isPhone || isFinger ? 'upload' : 'drop';
   if (view.isFiltered)
     return (
       <EmptyState sentence="Nothing fits these filters." action={<Button onClick={() => onSearch(noFilter, true)}>Clear filters</Button>} />
     );
-  const words = view.folderId === null ? emptyWords : 'This folder is empty: drop the first document here.';
+  const words = view.folderId === null ? emptyWords(act) : `This folder is empty: ${act} the first document here.`;
   // Nobody is invited to what is closed to them.
   const closed = view.folderId === null ? 'No documents yet.' : 'This folder is empty.';
   const action = upload && (

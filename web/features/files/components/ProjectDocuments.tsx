@@ -47,7 +47,7 @@ export function ProjectDocuments({ project }: { project: Project }) {
           namedElsewhere={project.name}
           search={search}
           onSearch={onSearch}
-          emptyWords="No documents yet: drop the first drawing here."
+          emptyWords={(act) => `No documents yet: ${act} the first drawing here.`}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { Documents } from '../components/Documents.tsx';
+import type { EmptyWords } from '../components/DocumentsDesk.tsx';
 import type { Where } from '../components/documentsSearch.ts';
 import { usedWords } from '../components/fileWords.ts';
 import { TrashedFiles } from '../components/TrashedFiles.tsx';
@@ -15,7 +16,7 @@ interface TabOfDocuments {
   label: string;
   where: Where;
   placeName: string;
-  emptyWords: string;
+  emptyWords: EmptyWords;
 }
 
 const tabs: Record<string, TabOfDocuments> & Record<'mine', TabOfDocuments> = {
@@ -23,25 +24,25 @@ const tabs: Record<string, TabOfDocuments> & Record<'mine', TabOfDocuments> = {
     label: 'My Files',
     where: { scope: 'place', projectId: null },
     placeName: 'My files',
-    emptyWords: 'No documents yet: drop the first drawing here.',
+    emptyWords: (act) => `No documents yet: ${act} the first drawing here.`,
   },
   all: {
     label: 'All Project Documents',
     where: { scope: 'projects', projectId: null },
     placeName: 'All project documents',
-    emptyWords: 'No documents in your projects yet: open a project and drop the first drawing there.',
+    emptyWords: (act) => `No documents in your projects yet: open a project and ${act} the first drawing there.`,
   },
   recent: {
     label: 'Recent',
     where: { scope: 'recent', projectId: null },
     placeName: 'Recent',
-    emptyWords: 'What you open and change appears here.',
+    emptyWords: () => 'What you open and change appears here.',
   },
   starred: {
     label: 'Starred',
     where: { scope: 'starred', projectId: null },
     placeName: 'Starred',
-    emptyWords: 'Nothing is starred yet: star what you open every day.',
+    emptyWords: () => 'Nothing is starred yet: star what you open every day.',
   },
 };
 
