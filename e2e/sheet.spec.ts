@@ -5,7 +5,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule, ScheduleRow } from '../domain/schedule/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
-import { centreOf, holdCommands, holdMessages, kept, onTheWire, reachOf, restingBox } from './hands.ts';
+import { centreOf, holdCommands, holdMessages, kept, onTheWire, reachOf, restingBox, tooSmallIn } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -622,6 +622,9 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
   }
   await survey.getByRole('button', { name: 'How Survey is planned' }).tap();
   await expect(panel.getByText('Follows its links').first()).toBeVisible();
+  await panel.getByRole('button', { name: /^Not before/ }).tap();
+  expect(await tooSmallIn(page.getByRole('grid'))).toEqual([]);
+  await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Done' }).tap();
 
   // Chosen, one without dates takes a bar that is drawn; any other lets the finger scroll.

@@ -36,7 +36,7 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
     setActive(next);
   };
   return (
-    <div className="w-72 p-3 max-md:w-full">
+    <div className="w-72 p-3 max-md:w-full md:touch:w-83">
       <div className="flex items-center justify-between pb-1">
         <IconButton label="Previous month" icon={ChevronLeft} size="small" onClick={() => setActive(addMonths(active, -1))} />
         <span aria-live="polite" className="font-semibold">
