@@ -600,6 +600,7 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
     path,
     rows,
     survey: { id: surveyId },
+    sketch,
   } = await programme(product, ines);
   const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
   const page = await openAs(browser, product, { person: ines, path, ...tablet });
@@ -628,13 +629,16 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
   await panel.getByRole('button', { name: 'Done' }).tap();
 
   // Chosen, one without dates takes a bar that is drawn; any other lets the finger scroll.
-  const lamps = await newTask(product, ines, { title: 'Lamps', projectId: project.id });
+  const lamps = await newTask(product, ines, { title: 'Lamps of the stair and of the hall', projectId: project.id });
   const ground = page.locator(`[data-ground="${lamps.id}"]`);
   await expect(ground).toBeVisible();
   await row(page, 'Lamps')
     .first()
     .tap({ position: { x: 150, y: 22 } });
   await expect(page.getByText('Draw its dates')).toBeVisible();
+  // Beside its buttons its name is read whole.
+  const lamp = row(page, 'Lamps').first().locator('[data-cell="name"]');
+  expect(await lamp.evaluate((name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight)).toBe(true);
   const bar = await restingBox(page.locator(`[data-bar="${surveyId}"]`));
   const y = (await restingBox(ground)).y + 22;
   const fingers = await page.context().newCDPSession(page);
@@ -644,4 +648,22 @@ test('[R2-15] a finger chooses a row wherever it is touched, and each button of 
   for (const share of [0.3, 0.6, 0.9]) await touch('touchMove', { x: bar.x + bar.width * share, y });
   await touch('touchEnd');
   await expect.poll(async () => (await rows()).find(({ id }) => id === lamps.id)?.end).toBe(day(4));
+
+  // What is held of it has room for a finger.
+  for (const handle of await page.locator('[data-link-handle]').all()) expect(await reachOf(handle)).toBeGreaterThanOrEqual(40);
+  for (const grip of await page.locator('[data-grip]').all()) expect((await restingBox(grip)).height).toBe(40);
+  expect((await restingBox(page.locator('[data-progress-grip]'))).width).toBeGreaterThanOrEqual(30);
+  const link = { id: crypto.randomUUID(), from: surveyId, to: sketch.id, type: 'FS', lag: 0 };
+  const changes = [{ kind: 'link', link }];
+  await call(product, { path: `/api/v1/projects/${project.id}/schedule`, body: { changes, versions: {} }, as: ines });
+  await expect(page.locator(`[data-link="${surveyId} ${sketch.id}"] path`).first()).toHaveAttribute('stroke-width', '24');
+  // The edge of the rows is taken in the head, where nothing lies beside it.
+  await page.setViewportSize({ width: 1366, height: 1024 });
+  const edge = await restingBox(page.getByRole('separator', { name: 'Width of the rows' }));
+  const isEdge = (dx: number) =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.role === 'separator', [
+      edge.x + edge.width / 2 + dx,
+      edge.y + 22,
+    ] as const);
+  expect([await isEdge(-19), await isEdge(19)]).toEqual([true, true]);
 });

@@ -6,7 +6,10 @@ export interface LeftEdgeProps {
   onChange: (width: number) => void;
 }
 
-/** The edge between rows and time: dragged, by arrows 8 px on, back to the usual by a double click. */
+/**
+ * The edge between rows and time: dragged, by arrows 8 px on, back to the usual by a double click. A finger takes it in the head of the
+ * sheet: further down, bars and buttons lie beside it.
+ */
 export function LeftEdge({ width, onChange }: LeftEdgeProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const drag = (event: PointerEvent) => {
@@ -45,7 +48,7 @@ export function LeftEdge({ width, onChange }: LeftEdgeProps) {
         onChange(leftWithin(width + step));
       }}
       style={{ left: width - 5 }}
-      className="absolute top-0 bottom-12 z-30 w-1.5 cursor-col-resize touch-none outline-none hover:border-r-2 hover:border-accent focus-visible:border-r-2 focus-visible:border-focus"
+      className="absolute top-0 bottom-12 z-30 w-1.5 cursor-col-resize touch-none outline-none touch:after:absolute touch:after:-inset-x-[17px] touch:after:top-0 touch:after:h-11 touch:after:content-[''] hover:border-r-2 hover:border-accent focus-visible:border-r-2 focus-visible:border-focus"
     />
   );
 }

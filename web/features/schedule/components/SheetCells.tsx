@@ -96,7 +96,7 @@ export const SheetCells = memo(function SheetCells({
         {typing?.column === 'name' ? (
           contentOf('name')
         ) : (
-          <span title={row.name} data-cell="name" className={cx('min-w-0 truncate', nameLook(row))}>
+          <span title={row.name} data-cell="name" className={cx('min-w-0 truncate', inTwoLines, nameLook(row))}>
             <bdi>{row.name}</bdi>
           </span>
         )}
@@ -201,6 +201,10 @@ const unasked =
   'w-0 overflow-hidden opacity-0 group-hover/row:ml-1 group-hover/row:w-5 group-hover/row:overflow-visible group-hover/row:opacity-100 ' +
   'group-aria-selected/row:ml-1 group-aria-selected/row:w-5 group-aria-selected/row:overflow-visible group-aria-selected/row:opacity-100 ' +
   'focus:ml-1 focus:w-5 focus:overflow-visible focus:opacity-100';
+
+/** Beside the buttons of a chosen row there is little room for its name, and a finger's rows are high. */
+const inTwoLines =
+  'group-aria-selected/row:touch:line-clamp-2 group-aria-selected/row:touch:leading-tight group-aria-selected/row:touch:whitespace-normal';
 
 function nameLook({ kind, isFinished }: ScheduleRow): string {
   if (kind === 'phase') return 'text-14 font-semibold';

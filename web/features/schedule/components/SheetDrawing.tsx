@@ -5,6 +5,7 @@ import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts
 import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { isTask, type PlanLink, type RowId } from '../../../../domain/schedule/plan.ts';
+import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import type { Grip } from './hold.ts';
 import { colourOf } from './rowMarks.ts';
 import { type BarState, placeOf, SheetBar } from './SheetBars.tsx';
@@ -171,8 +172,12 @@ function OldPlaces({ rowsSeen, before, moved, scale }: SheetDrawingProps) {
   });
 }
 
+/** What a finger needs, px; half of it on either side. A row under fingers is as high. */
+const fingerReach = 40;
+
 function Row(props: SheetDrawingProps & { one: SheetRow }) {
   const { one, rows, scale, today, calendar, held, hovered, onHover, onGrip, onChoose, onOpenTask } = props;
+  const half = (useCoarsePointer() ? fingerReach : 20) / 2;
   const isHeld = held?.hold.row.id === one.row.id;
   const known = rows.get(one.row.id) ?? one.row;
   const isFilled = props.progressHeld?.row.id === one.row.id;
@@ -196,9 +201,9 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
       {place && (
         <rect
           x={place.left}
-          y={place.middle - 10}
+          y={place.middle - half}
           width={place.right - place.left}
-          height={20}
+          height={half * 2}
           fill="transparent"
           className={offers || isHeld ? (isHeld ? 'cursor-grabbing' : 'cursor-grab') : undefined}
           onPointerDown={(event) => onGrip(one.row, 'bar', event)}
@@ -253,20 +258,25 @@ interface GripsProps extends SheetDrawingProps {
 
 /** Inside both ends what stretches the bar, outside them what a link is drawn from. */
 function Grips({ row, place: { left, right, middle }, onGrip, onLinkFrom }: GripsProps) {
+  const isFinger = useCoarsePointer();
+  // Between the two the bar itself is held.
+  const inside = isFinger ? Math.max(7, Math.min(fingerReach, (right - left) / 3)) : 7;
+  const half = isFinger ? fingerReach / 2 : 9;
+  const reach = isFinger ? fingerReach : 22;
   const ends = [
-    { end: 'start' as const, inner: left + 2, outer: left - 13 },
-    { end: 'end' as const, inner: right - 4, outer: right + 13 },
+    { end: 'start' as const, inner: left + 2, outer: left - 13, gripAt: left - 1, linkAt: left - 2 - reach },
+    { end: 'end' as const, inner: right - 4, outer: right + 13, gripAt: right - inside, linkAt: right + 2 },
   ];
-  return ends.map(({ end, inner, outer }) => (
+  return ends.map(({ end, inner, outer, gripAt, linkAt }) => (
     <g key={end}>
       {row.kind !== 'milestone' && (
         <>
           <rect x={inner} y={middle - 3} width={2} height={6} fill="var(--accent)" pointerEvents="none" />
           <rect
-            x={inner - 3}
-            y={middle - 9}
-            width={8}
-            height={18}
+            x={gripAt}
+            y={middle - half}
+            width={inside + 1}
+            height={half * 2}
             fill="transparent"
             className="cursor-col-resize"
             data-grip={end}
@@ -275,10 +285,12 @@ function Grips({ row, place: { left, right, middle }, onGrip, onLinkFrom }: Grip
         </>
       )}
       <circle cx={outer} cy={middle} r={4} fill="var(--surface-raised)" stroke="var(--accent)" strokeWidth={1.5} pointerEvents="none" />
-      <circle
-        cx={outer}
-        cy={middle}
-        r={11}
+      <rect
+        x={linkAt}
+        y={middle - reach / 2}
+        width={reach}
+        height={reach}
+        rx={isFinger ? 0 : reach / 2}
         fill="transparent"
         className="cursor-crosshair"
         data-link-handle={end}
@@ -295,18 +307,21 @@ interface ProgressGripProps {
   onPress: SheetDrawingProps['onProgress'];
 }
 
-/** Under the end of the filling, where nothing else takes the pointer. */
+/** Under the end of the filling, where nothing else takes the pointer; for a finger as wide as it needs, within the bar. */
 function ProgressGrip({ row, place: { left, right, middle }, held, onPress }: ProgressGripProps) {
+  const isFinger = useCoarsePointer();
   if (whyNotSaid(row) !== undefined || right - left < 14) return null;
   const x = left + (right - left) * row.progress;
+  const wide = isFinger ? Math.min(fingerReach, right - left) : 16;
+  const from = isFinger ? Math.min(Math.max(x - wide / 2, left), right - wide) : x - wide / 2;
   return (
     <>
       <path d={`M${x} ${middle + 4}l5 8h-10z`} fill="var(--accent)" stroke="var(--surface-raised)" pointerEvents="none" />
       <rect
-        x={x - 8}
+        x={from}
         y={middle + 3}
-        width={16}
-        height={11}
+        width={wide}
+        height={isFinger ? fingerReach / 2 - 3 : 11}
         fill="transparent"
         className="cursor-ew-resize"
         data-progress-grip={row.id}

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
+import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { linkPath } from './linkPath.ts';
 import { placeOf } from './SheetBars.tsx';
 import { middleOf, type SheetRows } from './sheetRows.ts';
@@ -32,6 +33,8 @@ const looks = {
 };
 
 export function SheetLinks({ links, rows, placed, scale, top, bottom, left, right, isBroken, isCritical, onChoose }: SheetLinksProps) {
+  // Wider, and one link would take the finger that is meant for the next.
+  const reach = useCoarsePointer() ? 24 : 9;
   // Where each lies is worked out once for all that is not scrolled.
   const placedLinks = useMemo(() => links.flatMap((link) => placedLink(link, placed)), [links, placed]);
   const drawn = placedLinks.flatMap(({ link, fromY, toY }) => {
@@ -53,7 +56,7 @@ export function SheetLinks({ links, rows, placed, scale, top, bottom, left, righ
             className="group/link cursor-pointer"
             onClick={({ clientX: x, clientY: y }) => onChoose(link, { x, y })}
           >
-            <path d={path.line} fill="none" stroke="transparent" strokeWidth={9} />
+            <path d={path.line} fill="none" stroke="transparent" strokeWidth={reach} />
             <path
               d={path.line}
               fill="none"
