@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { dayString, read, sequence } from '../kernel/endpoint.ts';
-import { boardId, fileId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
+import { boardId, fileId, milestoneId, phaseId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectCard } from '../projects/contract.ts';
 import { taskCard } from '../tasks/contract.ts';
@@ -23,6 +23,7 @@ export type InvitationToAnswer = z.infer<typeof invitationToAnswer>;
 
 /** A milestone, or the end of a phase. */
 export const comingDate = z.object({
+  id: z.union([milestoneId, phaseId]),
   kind: z.enum(['milestone', 'phase']),
   name: z.string(),
   day: dayString,

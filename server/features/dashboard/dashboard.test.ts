@@ -162,6 +162,8 @@ describe('[R2-05] dashboard.get: projects and dates', () => {
     }
     const milestones = [
       { name: 'Tender', phaseId: ids[1], day: addDays(today, 12) },
+      // Of the same name on the same day, and another one all the same.
+      { name: 'Tender', phaseId: null, day: addDays(today, 12) },
       { name: 'Too far', phaseId: null, day: addDays(today, 31) },
       { name: 'Gone', phaseId: null, day: addDays(today, -1) },
     ];
@@ -176,9 +178,12 @@ describe('[R2-05] dashboard.get: projects and dates', () => {
     expect(dates.items.map(({ kind, name, day }) => [kind, name, day])).toEqual([
       ['phase', 'ends today', today],
       ['milestone', 'Tender', addDays(today, 12)],
+      ['milestone', 'Tender', addDays(today, 12)],
       ['phase', 'ends on the last day', addDays(today, 30)],
     ]);
-    expect(dates.total).toBe(3);
+    expect(dates.total).toBe(4);
+    expect(dates.items.find(({ name }) => name === 'ends today')?.id).toBe(ids[0]);
+    expect(new Set(dates.items.map(({ id }) => id)).size).toBe(4);
   });
 });
 

@@ -31,6 +31,7 @@ export const toInvitation = (row: InvitationRow): InvitationToAnswer => ({
 });
 
 export const toDate = ({
+  id,
   kind,
   name,
   day,
@@ -38,6 +39,7 @@ export const toDate = ({
   project_name,
   colour,
 }: Awaited<ReturnType<typeof comingDates>>[number]): ComingDate => ({
+  id,
   kind,
   name,
   day,

@@ -1,7 +1,7 @@
 // Named queries of the dashboard: one for each of its parts. None reads a whole table: a person's day goes by the index of open
 // work, what is due by that of each live project, what is recent by the index of activity, from its end until enough is found.
 
-import type { ProjectId, UserId, TaskId } from '../../../domain/kernel/ids.ts';
+import type { MilestoneId, PhaseId, ProjectId, UserId, TaskId } from '../../../domain/kernel/ids.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { actsLookedAt, datesAhead, most, type RecentType, recentTypes } from '../../../domain/dashboard/rules.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
@@ -83,6 +83,7 @@ export async function inProgress(
 }
 
 interface DateRow {
+  id: MilestoneId | PhaseId;
   kind: 'milestone' | 'phase';
   name: string;
   day: Day;
@@ -102,18 +103,18 @@ export async function comingDates(tx: Tx, { readable, today }: { readable: Expre
       select p.id, p.name, p.colour from projects p where ${isLive} and ${readable}
     ),
     marked as (
-      select l.id, l.name as project_name, l.colour, m.name, m.day, m.phase_id
+      select m.id, l.id as project_id, l.name as project_name, l.colour, m.name, m.day, m.phase_id
       from live l join milestones m on m.project_id = l.id and ${soon(sql`m.day`)}
     ),
     dates as (
-      select 'milestone' as kind, name, day, id as project_id, project_name, colour from marked
+      select id, 'milestone' as kind, name, day, project_id, project_name, colour from marked
       union all
-      select 'phase', f.name, f.end_day, l.id, l.name, l.colour
+      select f.id, 'phase', f.name, f.end_day, l.id, l.name, l.colour
       from live l join phases f on f.project_id = l.id and f.status <> 'completed' and ${soon(sql`f.end_day`)}
       where not exists (select from marked m where m.phase_id = f.id and m.day = f.end_day)
     )
-    select kind, name, day, project_id, project_name, colour, (count(*) over ())::int as total
-    from dates order by day, ${inOrder(sql`project_name`)}, ${inOrder(sql`name`)}, project_id limit ${most.dates}
+    select id, kind, name, day, project_id, project_name, colour, (count(*) over ())::int as total
+    from dates order by day, ${inOrder(sql`project_name`)}, ${inOrder(sql`name`)}, project_id, id limit ${most.dates}
   `.execute(tx);
   return rows;
 }

@@ -12,8 +12,8 @@ import { shownDates } from './grid.ts';
 import { Nothing, Part } from './Part.tsx';
 import { useRows } from './useRows.ts';
 
-const keyOf = ({ kind, name, day, project }: ComingDate): string => `${project.id} ${kind} ${name} ${day}`;
-const signOf = ({ name, project }: ComingDate): string => `${name} ${project.name}`;
+const keyOf = ({ id }: ComingDate): string => id;
+const signOf = ({ name, day, project }: ComingDate): string => `${name} ${day} ${project.name}`;
 
 /** Milestones, and the ends of phases, of the next days. */
 export function ComingDates({ dates: { items, total }, today }: { dates: Dashboard['dates']; today: string }) {
