@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { drawnAnew } from './drawing.ts';
 import { centreOf, drag, flick, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -101,6 +102,17 @@ test('[R1-03] a card that is let go before its last move is drawn lands where th
   const second = await below('Completed');
   await page.mouse.move(first.x, first.y, { steps: 6 });
   await expect(page.locator('html')).toHaveAttribute('data-holding');
+  // No other card is drawn anew while this one goes from column to column; what a page reads at first has its time.
+  const tip = (words: string) => page.locator('body > [aria-hidden]').getByText(words, { exact: true });
+  const carried = async () => {
+    const drawn = await drawnAnew(column(page, 'To do'), 'article');
+    await page.mouse.move(second.x, second.y);
+    await expect(tip('Completed')).toBeVisible();
+    await page.mouse.move(first.x, first.y);
+    await expect(tip('In progress')).toBeVisible();
+    return drawn();
+  };
+  await expect.poll(carried).toBe(0);
   await kept(page, /\/move$/, () => flick(page, second));
   await expect.poll(() => titlesIn(page, 'Completed')).toEqual(['Chase worktop']);
 });

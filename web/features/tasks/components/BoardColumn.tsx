@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -122,7 +122,11 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                <EntryView entry={entry} held={drag.held} renderCard={renderCard} />
+                {entry.kind === 'card' ? (
+                  <CardView card={entry.card} renderCard={renderCard} />
+                ) : (
+                  <EmptyPlace kind={entry.kind} held={drag.held} renderCard={renderCard} />
+                )}
               </li>
             );
           })}
@@ -144,15 +148,21 @@ function PrintedCards({ column: { items, total }, renderCard }: Pick<BoardColumn
   );
 }
 
-function EntryView({ entry, held, renderCard }: { entry: Entry; held: Held | null; renderCard: BoardColumnProps['renderCard'] }) {
-  switch (entry.kind) {
-    case 'card':
-      return renderCard(entry.card);
-    case 'ghost':
-      return <CardGhost height={held?.height ?? usualHeight} />;
-    case 'slot':
-      return held?.by === 'keys' ? renderCard(held.card, true) : <CardSlot height={held?.height ?? usualHeight} />;
-  }
+/** Drawn anew when something of it changes, and not when the column scrolls or a card is carried over it. */
+const CardView = memo(function CardView({ card, renderCard }: { card: TaskCard; renderCard: BoardColumnProps['renderCard'] }) {
+  return renderCard(card);
+});
+
+interface EmptyPlaceProps {
+  kind: 'ghost' | 'slot';
+  held: Held | null;
+  renderCard: BoardColumnProps['renderCard'];
+}
+
+/** Where the held card was, or where it would land. */
+function EmptyPlace({ kind, held, renderCard }: EmptyPlaceProps) {
+  if (kind === 'ghost') return <CardGhost height={held?.height ?? usualHeight} />;
+  return held?.by === 'keys' ? renderCard(held.card, true) : <CardSlot height={held?.height ?? usualHeight} />;
 }
 
 /** The cards with a ghost where the held one was and a slot where it would land. */

@@ -1,6 +1,6 @@
 // The board: four columns, one of them at a time on a phone, and the card in the hand.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { taskStatuses, type TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
@@ -53,6 +53,11 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
     onPress,
     ...(isPhone && { onEdge: (direction) => setShown((status) => neighbour(status, direction)) }),
   });
+  const { cardHandlers } = drag;
+  const drawCard = useCallback(
+    (card: TaskCard, held = false) => renderCard(card, { held, ...(!held && { handlers: cardHandlers(card) }) }),
+    [renderCard, cardHandlers],
+  );
   const heldByKeys = drag.held?.by === 'keys';
 
   useEffect(() => {
@@ -112,7 +117,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
               column={board.columns[status]}
               drag={drag}
               openCard={openCard}
-              renderCard={(card, held = false) => renderCard(card, { held, ...(!held && { handlers: drag.cardHandlers(card) }) })}
+              renderCard={drawCard}
               onMore={() => loadMore(status)}
               addDisabledReason={addDisabledReason}
               {...(onAdd && (status === 'todo' || status === 'in_progress') && { onAdd: () => onAdd(status) })}

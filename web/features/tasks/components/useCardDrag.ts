@@ -5,6 +5,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefCallback,
+  type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -13,6 +15,7 @@ import {
 import { type TaskStatus, taskStatuses } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import {
+  type Carry,
   type CarryBoard,
   type ColumnSurface,
   followPointer,
@@ -38,6 +41,7 @@ export interface CardDrag {
   /** The card that follows the pointer. */
   heldElement: RefCallback<HTMLElement>;
   registerColumn: (status: TaskStatus, surface: ColumnSurface | null) => void;
+  /** The same for as long as the board is shown. */
   cardHandlers: (card: TaskCard) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -57,6 +61,7 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
   const placeOf = (card: TaskCard): Place => ({ status: card.status, index: columns[card.status].findIndex(({ id }) => id === card.id) });
   const { carry, heldElement } = useCarry({ ...options, draw: setHeld, placeOf }, held?.by === 'pointer');
   const keys = useCardKeys({ columns, announce, nameOf, ...options, held, hold: (next) => hold(carry.current, next), placeOf });
+  const cardHandlers = useCardHandlers(carry, keys.lift);
   return {
     held,
     heldElement,
@@ -70,7 +75,19 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
     },
     registerColumn: (status, surface) =>
       void (surface ? carry.current.surfaces.set(status, surface) : carry.current.surfaces.delete(status)),
-    cardHandlers: (card) => ({
+    cardHandlers,
+  };
+}
+
+/** Those of each card. They stay the same while a card is carried, so that no other is drawn anew. */
+function useCardHandlers(carry: RefObject<Carry>, liftNow: (card: TaskCard, element: HTMLElement) => void): CardDrag['cardHandlers'] {
+  const lift = useRef(liftNow);
+  useLayoutEffect(() => {
+    // Before the browser can tell of the next key.
+    lift.current = liftNow;
+  });
+  return useCallback(
+    (card) => ({
       onPointerDown: (event) => {
         if (event.button !== 0 || card.can.move !== true || carry.current.press || isControl(event.target, event.currentTarget)) return;
         pressCard(carry.current, { card, element: event.currentTarget, event });
@@ -78,7 +95,7 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
       onKeyDown: (event) => {
         if (event.key !== ' ' || card.can.move !== true || isControl(event.target, event.currentTarget)) return;
         event.preventDefault();
-        keys.lift(card, event.currentTarget);
+        lift.current(card, event.currentTarget);
       },
       onClickCapture: (event) => {
         if (!carry.current.hasJustDropped) return;
@@ -86,7 +103,8 @@ export function useCardDrag({ columns, announce, nameOf, ...options }: CardDragO
         event.stopPropagation();
       },
     }),
-  };
+    [carry],
+  );
 }
 
 function useCarry(board: CarryBoard, isHeldByPointer: boolean) {
