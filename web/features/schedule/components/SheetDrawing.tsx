@@ -238,12 +238,12 @@ function hintAt({ seen, scale, today }: SheetDrawingProps): number {
   return beside >= least && beside < seen.left + seen.width ? beside : least + 8;
 }
 
-/** A row as it is in the hand, where that may not be or is no date. */
-const asHeld = (row: ScheduleRow, held: HeldBar | null, filled: HeldProgress | null): ScheduleRow => ({
-  ...row,
-  ...(held && !held.changed && { start: held.hold.start, end: held.hold.end }),
-  ...(filled && { progress: filled.percent / 100 }),
-});
+/** A row as it is in the hand, where that may not be or is no date; otherwise the row itself, so that its bar is not drawn anew. */
+export function asHeld(row: ScheduleRow, held: HeldBar | null, filled: HeldProgress | null): ScheduleRow {
+  const dates = held && !held.changed && { start: held.hold.start, end: held.hold.end };
+  const progress = filled && { progress: filled.percent / 100 };
+  return dates || progress ? { ...row, ...dates, ...progress } : row;
+}
 
 function stateOf({ row }: SheetRow, { critical, current, moved }: SheetDrawingProps, isHeld: boolean): BarState {
   if (isHeld || (row.id === current && !moved.has(row.id))) return 'chosen';
