@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newProject, openAs, type Person, signUp } from './studio.ts';
@@ -386,6 +387,16 @@ test('[R1-05] a board goes with hand and wheel also where several steps come bef
   await wheel([{ deltaY: 40 }, { deltaY: 40 }, { deltaX: 30 }]);
   await expect.poll(async () => (await boxOf(sage)).x).toBe(start.x + 40);
   expect((await boxOf(sage)).y).toBe(start.y - 55);
+  // No tool is drawn anew with it; what a page reads at first has its time.
+  const moved = async () => {
+    const drawn = await drawnAnew(page.getByRole('toolbar', { name: 'Tools' }), 'button');
+    await wheel([{ deltaX: 30 }]);
+    await expect.poll(async () => (await boxOf(sage)).x).toBe(start.x + 10);
+    await wheel([{ deltaX: -30 }]);
+    await expect.poll(async () => (await boxOf(sage)).x).toBe(start.x + 40);
+    return drawn();
+  };
+  await expect.poll(moved).toBe(0);
   const nearer = { ctrlKey: true, deltaY: -60, clientX: at.x, clientY: at.y };
   await wheel([nearer, nearer]);
   await expect.poll(async () => (await boxOf(sage)).w / start.w).toBeCloseTo(Math.exp(0.5), 1);

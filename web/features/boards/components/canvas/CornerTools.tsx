@@ -1,7 +1,7 @@
 // Undo, redo and the grid at the lower left, the map and the zoom at the lower right.
 
 import { Grid3x3, Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
@@ -21,32 +21,14 @@ export function CornerTools({ desk }: { desk: Desk }) {
   return (
     <>
       {reason === undefined && (
-        <div className={cx(frame, 'start-3', held && 'opacity-40')}>
-          <IconButton
-            label="Undo"
-            icon={Undo2}
-            tooltipSide="top"
-            waitsFor={shown.canUndo ? undefined : 'Nothing to take back'}
-            onClick={() => store.undo()}
-          />
-          <IconButton
-            label="Redo"
-            icon={Redo2}
-            tooltipSide="top"
-            waitsFor={shown.canRedo ? undefined : 'Nothing was taken back'}
-            onClick={() => store.redo()}
-          />
-          {!isPhone && (
-            <IconButton
-              label="Snap to grid"
-              icon={Grid3x3}
-              tooltipSide="top"
-              aria-pressed={desk.isOnGrid}
-              className="aria-pressed:bg-surface-selected aria-pressed:text-ink"
-              onClick={() => desk.setOnGrid(!desk.isOnGrid)}
-            />
-          )}
-        </div>
+        <UndoTools
+          store={store}
+          canUndo={shown.canUndo}
+          canRedo={shown.canRedo}
+          isOnGrid={isPhone ? null : desk.isOnGrid}
+          setOnGrid={desk.setOnGrid}
+          isFaint={held !== null}
+        />
       )}
       <div className={cx(frame, 'end-3 w-44 flex-col p-0 max-md:w-auto', held && 'opacity-40')}>
         {/* In a hand it comes and goes above the zoom, which stays where it is. */}
@@ -72,6 +54,46 @@ export function CornerTools({ desk }: { desk: Desk }) {
     </>
   );
 }
+
+interface UndoToolsProps extends Pick<Desk, 'store' | 'setOnGrid'> {
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Null in a hand, where nothing snaps to it. */
+  isOnGrid: boolean | null;
+  isFaint: boolean;
+}
+
+/** Not drawn anew while the board moves. */
+const UndoTools = memo(function UndoTools({ store, canUndo, canRedo, isOnGrid, setOnGrid, isFaint }: UndoToolsProps) {
+  return (
+    <div className={cx(frame, 'start-3', isFaint && 'opacity-40')}>
+      <IconButton
+        label="Undo"
+        icon={Undo2}
+        tooltipSide="top"
+        waitsFor={canUndo ? undefined : 'Nothing to take back'}
+        onClick={() => store.undo()}
+      />
+      <IconButton
+        label="Redo"
+        icon={Redo2}
+        tooltipSide="top"
+        waitsFor={canRedo ? undefined : 'Nothing was taken back'}
+        onClick={() => store.redo()}
+      />
+      {isOnGrid !== null && (
+        <IconButton
+          label="Snap to grid"
+          icon={Grid3x3}
+          tooltipSide="top"
+          aria-pressed={isOnGrid}
+          className="aria-pressed:bg-surface-selected aria-pressed:text-ink"
+          onClick={() => setOnGrid(!isOnGrid)}
+        />
+      )}
+    </div>
+  );
+});
 
 /** How long the map stays in sight after the last move. */
 const restMs = 2_000;

@@ -21,7 +21,7 @@ import {
   ArrowUpRight,
   Palette,
 } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo, useCallback, useEffect, useRef } from 'react';
 import { useLayout } from '../../../../ui/breakpoints.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -32,7 +32,7 @@ import { SectionBar } from './SectionBar.tsx';
 import type { Desk, Tool } from './useDesk.ts';
 
 interface RailTool {
-  tool: Tool;
+  tool: Tool | 'comment';
   icon: LucideIcon;
   label: string;
   keyName?: string;
@@ -61,6 +61,8 @@ const parts: ReadonlyArray<readonly RailTool[]> = [
   ],
 ];
 
+const comment: RailTool = { tool: 'comment', icon: MessageSquarePlus, label: 'Comment', keyName: 'K' };
+
 /** What fits a hand: arranging is for wider screens, and what is added has a sheet of its own. */
 const inHand: ReadonlyArray<readonly RailTool[]> = parts
   .slice(0, 2)
@@ -76,8 +78,8 @@ interface RailProps {
 }
 
 export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
-  const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
-  const { tool, setTool, reason, held } = desk;
+  const { tool, reason, held } = desk;
+  const press = usePress({ image: onImage, board: onBoard, comment: talk.isPinning ? talk.stop : talk.start }, desk);
   const isMobile = useLayout() === 'mobile';
   const hasSections = isMobile && desk.shown.items.some(({ kind }) => kind === 'section');
   return (
@@ -101,22 +103,15 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
           {tools.map((one) => (
             <ToolButton
               key={one.tool}
-              {...one}
+              one={one}
               isOn={tool === one.tool}
               reason={one.tool === 'select' || one.tool === 'hand' ? undefined : reason}
-              onPress={asked[one.tool] ?? (() => setTool(one.tool))}
+              onPress={press}
             />
           ))}
         </Fragment>
       ))}
-      <ToolButton
-        icon={MessageSquarePlus}
-        label="Comment"
-        keyName="K"
-        isOn={talk.isPinning}
-        reason={talk.reason}
-        onPress={talk.isPinning ? talk.stop : talk.start}
-      />
+      <ToolButton one={comment} isOn={talk.isPinning} reason={talk.reason} onPress={press} />
       {isMobile && (
         <>
           {!hasSections && <p className="ms-auto px-2 text-end text-12 text-ink-muted">More tools on a wider screen</p>}
@@ -136,20 +131,31 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
   );
 }
 
-interface ToolButtonProps extends Omit<RailTool, 'tool'> {
-  isOn: boolean;
-  reason: string | undefined;
-  onPress: () => void;
+/** What a press does now. The same at each drawing, so that no tool is drawn anew while the board moves. */
+function usePress(asked: Partial<Record<RailTool['tool'], () => void>>, { setTool }: Desk): ToolButtonProps['onPress'] {
+  const pressNow = (tool: RailTool['tool']) => (asked[tool] ? asked[tool]() : tool !== 'comment' && setTool(tool));
+  const latest = useRef(pressNow);
+  useEffect(() => {
+    latest.current = pressNow;
+  });
+  return useCallback((tool) => void latest.current(tool), []);
 }
 
-function ToolButton({ icon, label, keyName, isOn, reason, onPress }: ToolButtonProps) {
+interface ToolButtonProps {
+  one: RailTool;
+  isOn: boolean;
+  reason: string | undefined;
+  onPress: (tool: RailTool['tool']) => void;
+}
+
+const ToolButton = memo(function ToolButton({ one: { tool, icon, label, keyName }, isOn, reason, onPress }: ToolButtonProps) {
   const button = (
     <button
       type="button"
       aria-label={label}
       aria-keyshortcuts={keyName}
       aria-pressed={isOn}
-      onClick={onPress}
+      onClick={() => onPress(tool)}
       className={cx(
         'flex size-9 shrink-0 items-center justify-center rounded-2 transition-colors touch:size-11',
         reason !== undefined
@@ -168,4 +174,4 @@ function ToolButton({ icon, label, keyName, isOn, reason, onPress }: ToolButtonP
       {button}
     </Tooltip>
   );
-}
+});
