@@ -23,7 +23,7 @@ import type { Store } from '../../storage/store.ts';
 import { readableFile, readableItems } from './access.ts';
 import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
 import type { FileRow } from './sql.ts';
-import { type ArchiveRow, archiveRows } from './folderSql.ts';
+import { archiveRows } from './folderSql.ts';
 import { type VersionRow, versionRow } from './versionSql.ts';
 
 export interface DownloadRoutesOptions {
@@ -203,7 +203,7 @@ interface Zipping {
 }
 
 /** Written while it is sent: one document is open at a time. */
-function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Readable {
+function zipOf(rows: Awaited<ReturnType<typeof archiveRows>>, { store, demandStill }: Zipping): Readable {
   const zip = new ZipFile();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library makes a PassThrough
   const output = zip.outputStream as Readable;
@@ -212,11 +212,17 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
   zip.on('error', stop);
   let open: Readable | null = null;
   output.once('close', () => open?.destroy());
+  const foldersIn = namesOfFolders(rows);
   const free = new Map<string, (name: string) => string>();
-  for (const { id, folders, sha256, bytes, added_at, ...row } of rows) {
+  for (const row of rows) {
+    const folder = row.folders.map(zipName).join('/');
+    if (row.id === null) {
+      zip.addEmptyDirectory(folder);
+      continue;
+    }
+    const { id, sha256, bytes, added_at } = row;
     const name = row.superseded === null ? row.name : supersededName(row.name, row.superseded);
-    const folder = folders.map(zipName).join('/');
-    const freeIn = free.get(folder) ?? freeNames([]);
+    const freeIn = free.get(folder) ?? freeNames(foldersIn.get(folder) ?? []);
     free.set(folder, freeIn);
     const options = { mtime: new Date(added_at), compress: false, size: bytes };
     zip.addReadStreamLazy(posix.join(folder, freeIn(zipName(name))), options, (give) => {
@@ -234,6 +240,13 @@ function zipOf(rows: readonly ArchiveRow[], { store, demandStill }: Zipping): Re
   }
   zip.end();
   return output;
+}
+
+/** By each folder of an archive the names of those in it: where a document had one of them too, nothing could unpack both. */
+function namesOfFolders(rows: readonly { folders: readonly string[] }[]): ReadonlyMap<string, string[]> {
+  const paths = rows.flatMap(({ folders }) => folders.map((_name, depth) => folders.slice(0, depth + 1).map(zipName)));
+  const all = new Map(paths.map((path) => [path.join('/'), { within: path.slice(0, -1).join('/'), name: path.at(-1) ?? '' }]));
+  return new Map([...Map.groupBy(all.values(), ({ within }) => within)].map(([within, own]) => [within, own.map(({ name }) => name)]));
 }
 
 /**

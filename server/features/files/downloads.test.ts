@@ -235,6 +235,29 @@ describe('several at once', () => {
     ]);
   });
 
+  test('a document beside a folder of its name has another, and a folder without anything is there', async () => {
+    const { id: projectId } = await newProject(team.principal);
+    const { client } = team.principal;
+    const plans = await newFolder(client, { projectId, name: 'Plans' });
+    const survey = await newFolder(client, { projectId, parentId: plans.id, name: 'Survey' });
+    await newFolder(client, { projectId, parentId: survey.id, name: 'Photographs' });
+    await newFile(client, { projectId, folderId: survey.id, name: 'Levels.txt' });
+    await newFile(client, { projectId, folderId: plans.id, name: 'survey' });
+    const beside = await newFile(client, { projectId, name: 'Plans' });
+    const contentOf = async (items: object) => {
+      const answer = await load(await archiveOf(team.junior, items));
+      return [...unzip(Buffer.from(await answer.arrayBuffer())).keys()].toSorted();
+    };
+    expect(await contentOf({ fileIds: [beside.id], folderIds: [plans.id] })).toEqual([
+      'Plans (2)',
+      'Plans/Survey/Levels.txt',
+      'Plans/Survey/Photographs/',
+      'Plans/survey (2)',
+    ]);
+    const empty = await newFolder(client, { projectId, name: 'Site' });
+    expect(await contentOf({ folderIds: [empty.id] })).toEqual(['Site/']);
+  });
+
   test('a document whose bytes are damaged breaks its archive off, and nothing else', async () => {
     const file = await newFile(team.principal.client, { content: randomBytes(100_000) });
     const url = await archiveOf(team.principal, { fileIds: [file.id] });

@@ -118,12 +118,19 @@ export interface ArchiveRow {
   superseded: string | null;
 }
 
-/** Documents, and all that lie in folders and beneath, which were found readable. */
+/** A folder that holds nothing. */
+export interface EmptyFolderRow {
+  id: null;
+  /** Its name last. */
+  folders: string[];
+}
+
+/** Documents, and all that lie in folders and beneath, which were found readable, and folders without anything. */
 export async function archiveRows(
   tx: Tx,
   { fileIds, folderIds }: { fileIds: readonly FileId[]; folderIds: readonly FolderId[] },
-): Promise<ArchiveRow[]> {
-  const { rows } = await sql<ArchiveRow>`
+): Promise<(ArchiveRow | EmptyFolderRow)[]> {
+  const { rows } = await sql<ArchiveRow | EmptyFolderRow>`
     with recursive below as (
       select id, array[name] as folders from file_folders where id = any(${sql.val(folderIds)}::uuid[]) and ${ofStudio('studio_id')}
       union all
@@ -132,10 +139,12 @@ export async function archiveRows(
     ), chosen as (
       select f.id, array[]::text[] as folders from user_files f where f.id = any(${sql.val(fileIds)}::uuid[]) and ${ofStudio('f.studio_id')}
       union all
-      select f.id, b.folders from below b join user_files f on f.folder_id = b.id and f.deleted_at is null
+      select f.id, b.folders from below b left join user_files f on f.folder_id = b.id and f.deleted_at is null
+        where f.id is not null
+          or not exists (select 1 from file_folders inner_folder where inner_folder.parent_id = b.id and inner_folder.deleted_at is null)
     )
     select c.id, c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
-    from chosen c join user_files f on f.id = c.id join file_versions v on v.file_id = f.id and v.number = f.number
+    from chosen c left join user_files f on f.id = c.id left join file_versions v on v.file_id = f.id and v.number = f.number
     order by c.folders, ${inOrder(sql`f.name`)}, f.id
   `.execute(tx);
   return rows;
