@@ -17,6 +17,8 @@ import { freeNames } from '../../../domain/files/rules.ts';
 import type { Database } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
+import { sendPlainPage } from '../../http/plainPage.ts';
+import { statusOf } from '../../http/problems.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { whenClosed } from '../../http/whenClosed.ts';
 import type { Store } from '../../storage/store.ts';
@@ -62,7 +64,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
     return actor;
   };
 
-  app.get('/downloads/:fileId/:number', async (request, reply) => {
+  app.get('/downloads/:fileId/:number', { errorHandler: sayOver }, async (request, reply) => {
     const { key, download } = read(signed, request.query);
     const params = read(fileParams, request.params);
     const actor = await holderOf(reply, subjectOfFile(params.fileId, String(params.number)), key);
@@ -81,7 +83,7 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
     return sendRange(request, reply, { store, sha256: found.sha256, bytes: found.bytes, still });
   });
 
-  app.get('/downloads/archive.zip', async (request, reply) => {
+  app.get('/downloads/archive.zip', { errorHandler: sayOver }, async (request, reply) => {
     const { key, items = '' } = read(signed, request.query);
     const actor = await holderOf(reply, subjectOfArchive(items), key);
     const rows = await inSnapshot(db, actor, async (tx) => {
@@ -96,6 +98,16 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
       .header('content-disposition', 'attachment; filename="documents.zip"')
       .type('application/zip')
       .send(zip);
+  });
+}
+
+/** Whoever opens an address as a page, out of a list of downloads or a bookmark, reads what to do once it is good no more. */
+function sayOver(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const isOver = error instanceof AppError && (error.code === 'gone' || error.code === 'session_ended');
+  if (!isOver || !request.headers.accept?.includes('text/html')) throw error;
+  sendPlainPage(reply.status(statusOf[error.code]), {
+    title: 'This download is over',
+    body: '<p>Its address was good for an hour, while you were signed in. Download it again from the documents in Atelier.</p><p><a href="/projects/documents">Open documents</a></p>',
   });
 }
 

@@ -359,10 +359,19 @@ test('HEAD reads nothing of what it asks about, however much that is', async () 
   reads.mockRestore();
 });
 
-test('an hour later an address is over', async () => {
-  const url = await addressOf(team.principal, await newFile(team.principal.client));
+test('an hour later an address is over, and whoever opens it as a page reads what to do', async () => {
+  const file = await newFile(team.principal.client);
+  const url = await addressOf(team.principal, file);
+  const { url: archive } = await ok<{ url: string }>(team.principal.client.post('/api/v1/files/archive', { fileIds: [file.id] }));
   server.advance(3_599_000);
-  expect((await load(url)).status).toBe(200);
+  expect((await load(url, { accept: 'text/html' })).status).toBe(200);
   server.advance(2_000);
   expect((await load(url)).status).toBe(410);
+  expect(await (await load(url)).json()).toMatchObject({ code: 'gone' });
+  for (const address of [url, archive]) {
+    const answer = await load(address, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([410, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).toContain('Download it again from the documents');
+  }
 });
