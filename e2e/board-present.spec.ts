@@ -10,7 +10,9 @@ const roomOf = (page: Page) => page.getByRole('dialog', { name: `Presenting ${na
 const said = (page: Page, words: string) => expect(roomOf(page).getByRole('status').first()).toHaveText(words);
 
 /** With three sections, the last of which is empty, and things that none of them carries. */
-async function boardOf(product: Product): Promise<{ ines: Person; path: string; add: (x: number) => Promise<unknown> }> {
+async function boardOf(
+  product: Product,
+): Promise<{ ines: Person; id: string; bath: string; path: string; add: (x: number) => Promise<unknown> }> {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   const id = await newBoard(product, ines, { projectId: project.id, name });
@@ -30,11 +32,11 @@ async function boardOf(product: Product): Promise<{ ines: Person; path: string; 
     item(crypto.randomUUID(), { x: 1010, parentId: bath, kind: 'heading', content: { text: 'Green where there is water', size: 2 } }),
   ]);
   const add = (x: number) => act([item(crypto.randomUUID(), { x, kind: 'section', content: { name: 'Landing' } })]);
-  return { ines, path: `/mood-board/${id}`, add };
+  return { ines, id, bath, path: `/mood-board/${id}`, add };
 }
 
 test('[R1-05] sections are slides: every key, the address, the strip of all slides, and the way back', async ({ browser, product }) => {
-  const { ines, path } = await boardOf(product);
+  const { ines, id, bath, path } = await boardOf(product);
   const page = await openAs(browser, product, { person: ines, path, colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Present' }).click();
   await said(page, 'Slide 1 of 4: Kitchen');
@@ -69,9 +71,19 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  const heard = Promise.withResolvers<void>();
+  await page.route('**/api/v1/live/tickets', async (route) => {
+    await heard.promise;
+    await route.continue();
+  });
   await page.reload();
   await said(page, 'Slide 3 of 4: Porch');
   await expect(roomOf(page)).toBeFocused();
+  // A section goes after the board was read and before the page hears of acts.
+  const operations = [{ op: 'remove', id: bath }];
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  heard.resolve();
+  await expect(roomOf(page).getByRole('status').first()).toHaveText(/^Slide \d of 3: /);
   await page.keyboard.press('Escape');
   await expect(roomOf(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name, exact: true })).toBeVisible();

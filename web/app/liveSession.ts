@@ -3,6 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserId } from '../../domain/kernel/ids.ts';
+import { beginHearingBoards } from '../features/boards/cache.ts';
 import { dropSettled, prepareSounds, showArrived, soundArrived } from '../features/notifications/actions.tsx';
 import { openNotificationFeed } from '../features/notifications/cache.ts';
 import { refreshNotifications } from '../features/notifications/queries.ts';
@@ -54,6 +55,7 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
     onHeard: (sequence) => void announceOnceRead(queries, sequence),
     onStart: (sequence) => {
       void queries.invalidateQueries({ predicate: ({ state }) => isOlder(state.data, sequence) });
+      beginHearingBoards(sequence);
       // Invitations, holidays, devices and the like have no number: they may have changed between their answer and the first event.
       for (const queryKey of [api.studios.key(), api.identity.key()])
         void queries.invalidateQueries({ queryKey, predicate: ({ state }) => readAt(state.data) === undefined });

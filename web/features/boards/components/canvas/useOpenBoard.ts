@@ -1,7 +1,7 @@
 // A board that is open: its items are read, acts are sent, and what others do is heard while the page shows it.
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardRecord, ItemPage } from '../../../../../domain/boards/contract.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { PendingAct } from '../../../../../domain/boards/pending.ts';
@@ -12,7 +12,7 @@ import { follow } from '../../../../lib/outcome.ts';
 import { onUnderway, send, type Underway, underwayNow } from '../../../../lib/outbox.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { hearBoard } from '../../cache.ts';
+import { hearBoard, heardAfter } from '../../cache.ts';
 import { boardFilesQuery } from '../../queries.ts';
 import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
 import { offerReplaced } from './keepNote.ts';
@@ -33,12 +33,18 @@ const laneOf = (boardId: BoardId): string => `board ${boardId}`;
 export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'name'>): OpenBoard {
   const userId = useUser().id;
   const [{ store, races }] = useState(() => openStore({ boardId, name, userId }));
+  const readAt = useRef(Infinity);
   const items = useQuery({
     // Under the endpoint's name, so that whatever reads boards anew reads this anew as well.
     queryKey: api.boards.items.queryKey({ input: { boardId } }),
     queryFn: async ({ signal }) => {
-      store.beginReading();
-      const pages = await readPages(boardId, { signal, onFirst: (first) => !store.shown().isWhole && store.read([heardOf(first)], false) });
+      const readAll = () => {
+        store.beginReading();
+        return readPages(boardId, { signal, onFirst: (first) => !store.shown().isWhole && store.read([heardOf(first)], false) });
+      };
+      let pages = await readAll();
+      if (seqOf(pages) < heardAfter()) pages = await readAll();
+      readAt.current = seqOf(pages);
       store.read(pages.map(heardOf), true);
       // It hears of every act by itself: news of one are no reason to read all of it.
       return { seq: Number.MAX_SAFE_INTEGER };
@@ -53,13 +59,15 @@ export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
   }, [files, store]);
   useEffect(() => {
     // Talks to the live stream.
-    const stop = hearBoard(boardId, ({ news, actId }) => {
-      if (!news) return void items.refetch();
-      const replaced = races.heard(actId, news.items, Date.now());
-      store.hear(news, actId);
-      offerReplaced(store, replaced);
+    return hearBoard(boardId, {
+      onHeard: ({ news, actId }) => {
+        if (!news) return void items.refetch();
+        const replaced = races.heard(actId, news.items, Date.now());
+        store.hear(news, actId);
+        offerReplaced(store, replaced);
+      },
+      onBegun: (sequence) => void (readAt.current < sequence && items.refetch()),
     });
-    return stop;
     // oxlint-disable-next-line react/exhaustive-deps -- `refetch` is the same for a board's whole life
   }, [boardId, store, races]);
   useEffect(() => {
@@ -71,6 +79,9 @@ export function useOpenBoard({ id: boardId, name }: Pick<BoardRecord, 'id' | 'na
   const shown = useSyncExternalStore(store.subscribe, store.shown, store.shown);
   return { store, shown, error: items.error, readAgain: () => void items.refetch() };
 }
+
+/** The number of the log at which reading began. */
+const seqOf = ([first]: readonly ItemPage[]): number => first?.seq ?? Infinity;
 
 const heardOf = ({ items, files, seq }: ItemPage) => ({ items, files, seq, removed: [] });
 
