@@ -79,11 +79,19 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   await page.reload();
   await said(page, 'Slide 3 of 4: Porch');
   await expect(roomOf(page)).toBeFocused();
-  // A section goes after the board was read and before the page hears of acts.
+  // A section goes after the board was read and before the page hears of acts; the sheet in sight stays, under another number.
   const operations = [{ op: 'remove', id: bath }];
   await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
   heard.resolve();
-  await expect(roomOf(page).getByRole('status').first()).toHaveText(/^Slide \d of 3: /);
+  await said(page, 'Slide 2 of 3: Porch');
+  for (const [key, words] of [
+    ['ArrowRight', 'Slide 3 of 3: Everything else'],
+    ['ArrowLeft', 'Slide 2 of 3: Porch'],
+    ['ArrowLeft', 'Slide 1 of 3: Kitchen'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await said(page, words);
+  }
   await page.keyboard.press('Escape');
   await expect(roomOf(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
