@@ -40,6 +40,7 @@ describe('[R2-15] schedule.makeFeed', () => {
     const text = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(text).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
     for (const secret of [...Object.values(clientCanary), team.principal.email]) expect(text).not.toContain(String(secret));
 
     const calendar = new ICAL.Component(ICAL.parse(text) as never);

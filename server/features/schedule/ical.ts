@@ -10,10 +10,11 @@ export function icalOf({ name, entries }: { name: string; entries: readonly Cale
     ['version', '2.0'],
     ['prodid', '-//Atelier//Programme//EN'],
     ['x-wr-calname', name],
-    ['refresh-interval', 'PT1H'],
     ['x-published-ttl', 'PT1H'],
   ] as const)
     calendar.addPropertyWithValue(property, value);
+  // It says of which kind it is (RFC 7986 §5.7), or a calendar asks when it likes.
+  calendar.addProperty(new ICAL.Property(['refresh-interval', {}, 'duration', 'PT1H']));
   for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
   return `${calendar.toString()}\r\n`;
 }
