@@ -219,6 +219,13 @@ test('[R1-03] work is sent to review, sent back with a comment, sent again and a
   await expect(asked.getByText('Rafts clash with the beam at C.', { exact: true })).toBeVisible();
   await worker.getByRole('button', { name: 'Send to review' }).click();
   await expect(panel.getByText('Round 2.')).toBeVisible();
+  // Taken back once more, it is still what was asked for.
+  await worker.getByRole('combobox', { name: 'Status' }).click();
+  await kept(worker, /\/move$/, () => worker.getByRole('option', { name: 'In progress' }).click());
+  await expect(panel.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expect(asked.getByText('Rafts clash with the beam at C.', { exact: true })).toBeVisible();
+  await worker.getByRole('button', { name: 'Send to review' }).click();
+  await expect(panel.getByText('Round 2.')).toBeVisible();
   await panel.getByRole('button', { name: 'Approve' }).click();
   await worker.keyboard.press('Escape');
   await expect.poll(() => titlesIn(worker, 'Completed')).toEqual(['Reflected ceiling plan']);

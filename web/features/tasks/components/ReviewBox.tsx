@@ -21,7 +21,8 @@ export function ReviewBox({ task, now }: { task: Task; now: number }) {
   // Here, so that what a reviewer writes outlives a review that is withdrawn meanwhile.
   const [isAsking, setAsking] = useState(false);
   const open = task.reviews.findLast((review) => review.verdict === null);
-  const last = task.reviews.findLast((review) => review.verdict !== null);
+  // A round that was taken back has decided nothing: what was asked for before stands.
+  const last = task.reviews.findLast(({ verdict }) => verdict === 'approved' || verdict === 'changes_requested');
   const isSentBack = last?.verdict === 'changes_requested' && task.status !== 'completed';
   return (
     <>
