@@ -7,8 +7,8 @@ import { bodyOf } from '../domain/discussions/body.ts';
 import { newIssue, newSheet } from '../server/testing/register.ts';
 import { misfitsOf } from './fit.ts';
 import { kept } from './hands.ts';
-import { placeIn, settled, workingStudio } from './pages.ts';
-import { test } from './product.ts';
+import { placeIn, settled, type WorkingStudio, workingStudio } from './pages.ts';
+import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 /** As wide as the sheet that a page asks for, px. */
@@ -32,6 +32,7 @@ test('boards, lists, projects, phases and the dashboard print as sheets: no navi
   product,
 }) => {
   const studio = await workingStudio(product);
+  await milestonesSoon(product, studio);
   const page = await openAs(browser, product, { person: studio.principal, colorScheme: 'dark' });
   for (const [path, sheet] of Object.entries(sheets)) {
     await test.step(path, async () => {
@@ -45,6 +46,7 @@ test('boards, lists, projects, phases and the dashboard print as sheets: no navi
       await expect(page.locator('[data-button]:visible, header button:visible')).toHaveCount(0);
       expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--surface'))).toBe('white');
       await expectWholeCards(page);
+      if (path === '/') await expectWholeDates(page);
       await page.setViewportSize(sheet);
       await expect.poll(() => misfitsOf(page), path).toEqual([]);
       expect(await sheetOf(page)).toEqual(sheet === across ? 'across' : 'upright');
@@ -186,6 +188,26 @@ async function expectWholeCards(page: Page): Promise<void> {
     .locator('#content :is(article, li, tr)')
     .evaluateAll((all) => all.filter((one) => getComputedStyle(one).breakInside !== 'avoid').length);
   expect(torn).toBe(0);
+}
+
+/** More than a dashboard shows before somebody asks for all. */
+async function milestonesSoon(product: Product, { principal, projectId }: WorkingStudio): Promise<void> {
+  // A Monday of the next two weeks.
+  const today = new Date();
+  const end = new Date(today.setUTCDate(today.getUTCDate() + 15 - today.getUTCDay())).toISOString().slice(0, 10);
+  const changes = ['Concept', 'Samples', 'Tender', 'Joinery', 'Keys'].map((name) => ({
+    kind: 'add',
+    row: { kind: 'milestone', id: randomUUID(), name, phaseId: null, end, gate: false },
+  }));
+  await call(product, { path: `/api/v1/projects/${projectId}/schedule`, body: { changes, versions: {} }, as: principal });
+}
+
+/** Nobody presses on paper for those that are left. */
+async function expectWholeDates(page: Page): Promise<void> {
+  const dates = page.getByRole('region', { name: 'Milestones' });
+  const count = Number(/\d+/.exec(await dates.innerText())?.[0]);
+  expect(count).toBeGreaterThan(4);
+  await expect(dates.getByRole('listitem')).toHaveCount(count);
 }
 
 /** How the first sheet of the page's document lies. */

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { shownDates } from './grid.ts';
 import { Nothing, Part } from './Part.tsx';
 import { useRows } from './useRows.ts';
@@ -18,7 +19,9 @@ const signOf = ({ name, day, project }: ComingDate): string => `${name} ${day} $
 /** Milestones, and the ends of phases, of the next days. */
 export function ComingDates({ dates: { items, total }, today }: { dates: Dashboard['dates']; today: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = useMemo(() => (showsAll ? items : items.slice(0, shownDates)), [items, showsAll]);
+  // Nobody presses on paper for those that are left.
+  const isWhole = usePrinting() || showsAll;
+  const shown = useMemo(() => (isWhole ? items : items.slice(0, shownDates)), [items, isWhole]);
   const { rows, waiting } = useRows({ part: 'dates', items: shown, keyOf, signOf });
   return (
     <Part
@@ -60,7 +63,7 @@ export function ComingDates({ dates: { items, total }, today }: { dates: Dashboa
           {showsAll ? 'Show fewer' : `Show ${items.length - shownDates} more`}
         </Button>
       )}
-      {showsAll && total > items.length && <p className="text-13 text-ink-muted">{total - items.length} more after these.</p>}
+      {isWhole && total > items.length && <p className="text-13 text-ink-muted">{total - items.length} more after these.</p>}
     </Part>
   );
 }
