@@ -47,6 +47,7 @@ test('boards, lists, projects, phases and the dashboard print as sheets: no navi
       expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--surface'))).toBe('white');
       await expectWholeCards(page);
       if (path === '/') await expectWholeDates(page);
+      await expectStripOnSheet(page);
       await page.setViewportSize(sheet);
       await expect.poll(() => misfitsOf(page), path).toEqual([]);
       expect(await sheetOf(page)).toEqual(sheet === across ? 'across' : 'upright');
@@ -208,6 +209,14 @@ async function expectWholeDates(page: Page): Promise<void> {
   const count = Number(/\d+/.exec(await dates.innerText())?.[0]);
   expect(count).toBeGreaterThan(4);
   await expect(dates.getByRole('listitem')).toHaveCount(count);
+}
+
+/** Nothing is measured anew between the screen and the paper: what is drawn is as wide as a sheet before. */
+async function expectStripOnSheet(page: Page): Promise<void> {
+  for (const strip of await page.getByRole('slider', { name: 'Weeks of the whole plan' }).all()) {
+    const drawn = await strip.locator('svg').evaluate((svg: SVGSVGElement) => svg.getBBox().width);
+    expect(drawn).toBeLessThanOrEqual(upright.width - 2 * 40 + 8);
+  }
 }
 
 /** How the first sheet of the page's document lies. */

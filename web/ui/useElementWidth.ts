@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { usePrinting } from './usePrinting.ts';
 
-/** The width of an element, px; a desk's until it is known. */
+/** As wide as what stands on an upright sheet, px (print.css): nothing is measured anew between the screen and the paper. */
+const sheetWidth = 714;
+
+/** The width of an element that fills its page, px; a desk's until it is known. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(1100);
   useEffect(() => {
@@ -11,5 +15,5 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return usePrinting() ? sheetWidth : width;
 }
