@@ -50,6 +50,7 @@ test('boards, lists, projects, phases and the dashboard print as sheets: no navi
       await expectStripOnSheet(page);
       await page.setViewportSize(sheet);
       await expect.poll(() => misfitsOf(page), path).toEqual([]);
+      await expectSectionsInFlow(page);
       expect(await sheetOf(page)).toEqual(sheet === across ? 'across' : 'upright');
     });
   }
@@ -98,6 +99,7 @@ test('documents, the register, issue sheets, what was said and a mood board prin
 
   await onPaper(page);
   await expectToFit(page);
+  await expectSectionsInFlow(page);
   await expect(page.getByRole('button', { name: 'Open Oat linen.png' }).locator('img')).toBeVisible();
   await expect(page.getByRole('article').getByText('Order.txt')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look at Order.txt' })).toBeVisible();
@@ -217,6 +219,15 @@ async function expectStripOnSheet(page: Page): Promise<void> {
     const drawn = await strip.locator('svg').evaluate((svg: SVGSVGElement) => svg.getBBox().width);
     expect(drawn).toBeLessThanOrEqual(upright.width - 2 * 40 + 8);
   }
+}
+
+/** Of a grid of one column Chromium lays the parts over each other where a sheet ends, or leaves the sheet empty. */
+async function expectSectionsInFlow(page: Page): Promise<void> {
+  const grids = page.locator('#content .grid:has(section):not(section *)');
+  const tracks = await grids.evaluateAll((all) =>
+    all.flatMap((one) => (getComputedStyle(one).display === 'grid' ? [getComputedStyle(one).gridTemplateColumns] : [])),
+  );
+  expect(tracks.filter((columns) => !columns.includes(' '))).toEqual([]);
 }
 
 /** How the first sheet of the page's document lies. */

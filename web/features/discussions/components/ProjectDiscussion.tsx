@@ -29,7 +29,7 @@ export function ProjectDiscussion({ project }: { project: Project }) {
       />
       <div
         className={cx(
-          'mt-2 grid flex-1 grid-cols-[minmax(0,736px)_336px] gap-x-12 gap-y-8 @max-[1060px]:grid-cols-1',
+          'mt-2 grid flex-1 grid-cols-[minmax(0,736px)_336px] gap-x-12 gap-y-8 @max-[1060px]:grid-cols-1 print:block print:space-y-8',
           shows === 'decisions' && 'content-start',
         )}
       >

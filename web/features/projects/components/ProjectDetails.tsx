@@ -49,7 +49,7 @@ export function ProjectDetails({ project, today, tab, renderTab, renderTalk, ren
       ) : (
         <PhasesStrip phases={segmentsOf(project)} today={today} formatDay={(day) => shortDay(day)} />
       )}
-      <div className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 @max-[860px]:grid-cols-1">
+      <div className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-10 gap-y-7 @max-[860px]:grid-cols-1 print:block print:space-y-7">
         {phase && project.status !== 'archived' && renderPhaseTasks(project, phase)}
         <div className="space-y-7">
           {project.milestones.length > 0 && <Milestones project={project} today={today} />}
