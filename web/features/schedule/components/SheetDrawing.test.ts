@@ -17,6 +17,6 @@ describe('a row of the sheet', () => {
 
   test('stands where the hand is, and is as full as the hand makes it', () => {
     expect(asHeld(row, held, null)).toEqual({ ...row, start: '2026-04-03', end: '2026-04-09' });
-    expect(asHeld(row, null, { row, percent: 40 } as never)).toEqual({ ...row, progress: 0.4 });
+    expect(asHeld(row, null, { row, percent: 40 })).toEqual({ ...row, progress: 0.4 });
   });
 });

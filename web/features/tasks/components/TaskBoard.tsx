@@ -1,6 +1,6 @@
 // The board: four columns, one of them at a time on a phone, and the card in the hand.
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { taskStatuses, type TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
@@ -53,18 +53,8 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
     onPress,
     ...(isPhone && { onEdge: (direction) => setShown((status) => neighbour(status, direction)) }),
   });
-  const { cardHandlers } = drag;
-  const drawCard = useCallback(
-    (card: TaskCard, held = false) => renderCard(card, { held, ...(!held && { handlers: cardHandlers(card) }) }),
-    [renderCard, cardHandlers],
-  );
-  const heldByKeys = drag.held?.by === 'keys';
-
-  useEffect(() => {
-    // Moves the browser's focus: to the board while a card is held by keys, back to the card after it.
-    if (heldByKeys) keys.current?.focus({ preventScroll: true });
-    else if (drag.focusCard) document.querySelector<HTMLElement>(`[data-opens-card="${drag.focusCard}"]`)?.focus();
-  }, [heldByKeys, drag.focusCard]);
+  const drawCard = useDrawCard(renderCard, drag.cardHandlers);
+  useFocusOfKeys(keys, drag);
 
   const openColumn = taskStatuses.find((status) => board.columns[status].items.some(({ id }) => id === openCard));
   const [followed, setFollowed] = useState(openColumn);
@@ -129,6 +119,23 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
       )}
     </div>
   );
+}
+
+/** The same for as long as the page draws cards alike, whatever is held: no card is drawn anew for another. */
+function useDrawCard(renderCard: TaskBoardProps['renderCard'], cardHandlers: CardDrag['cardHandlers']) {
+  return useCallback(
+    (card: TaskCard, held = false) => renderCard(card, { held, ...(!held && { handlers: cardHandlers(card) }) }),
+    [renderCard, cardHandlers],
+  );
+}
+
+function useFocusOfKeys(board: RefObject<HTMLElement | null>, { held, focusCard }: CardDrag): void {
+  const heldByKeys = held?.by === 'keys';
+  useEffect(() => {
+    // Moves the browser's focus: to the board while a card is held by keys, back to the card after it.
+    if (heldByKeys) board.current?.focus({ preventScroll: true });
+    else if (focusCard) document.querySelector<HTMLElement>(`[data-opens-card="${focusCard}"]`)?.focus();
+  }, [board, heldByKeys, focusCard]);
 }
 
 interface HeldCardProps {
