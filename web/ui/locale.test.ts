@@ -63,3 +63,16 @@ test.each([
 ])('%j is read in %s as %d', (typed, locale, number) => expect(readNumber(typed, locale)).toBe(number));
 
 test.each(['', 'a lot', '£12', '.', '1,2 m'])('%j is no number', (typed) => expect(readNumber(typed)).toBeNaN());
+
+test('a format is made once for each way to write, however often a board that moves asks', () => {
+  const numbers = vi.spyOn(Intl, 'NumberFormat');
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  const say = () => [
+    formatNumber(1234, { maximumFractionDigits: 3 }, 'de-CH'),
+    formatNumber(0.5, { style: 'percent' }, 'de-CH'),
+    formatDay('2026-03-12', { day: 'numeric', era: 'short' }, 'de-CH'),
+  ];
+  expect(say()).toEqual(say());
+  expect([numbers.mock.calls.length, dates.mock.calls.filter(([, options]) => options?.era).length]).toEqual([2, 1]);
+  vi.restoreAllMocks();
+});

@@ -71,7 +71,7 @@ export function formatDay(day: string, options: Intl.DateTimeFormatOptions, by =
 
 /** A number with the studio's signs for thousands and parts. */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}, by = locale): string =>
-  new Intl.NumberFormat(by, options).format(value);
+  keptNumberFormat(`${by} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(by, options)).format(value);
 
 /** A number as somebody types it, with either sign for its parts; one sign before three digits is what the studio writes it for. NaN for none. */
 export function readNumber(typed: string, by = locale): number {
@@ -110,11 +110,18 @@ export function isMonthFirst(by = locale): boolean {
   return parts.findIndex(({ type }) => type === 'month') < parts.findIndex(({ type }) => type === 'day');
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dateFormat = (by: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  keptDateFormat(`${by} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(by, { timeZone: 'UTC', ...options }));
 
-function dateFormat(by: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${by} ${JSON.stringify(options)}`;
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(by, { timeZone: 'UTC', ...options });
-  formats.set(name, format);
-  return format;
+const keptDateFormat = keeper<Intl.DateTimeFormat>();
+const keptNumberFormat = keeper<Intl.NumberFormat>();
+
+/** Making a format takes longer than what stands on a page with it. */
+function keeper<Format>(): (name: string, make: () => Format) => Format {
+  const kept = new Map<string, Format>();
+  return (name, make) => {
+    const format = kept.get(name) ?? make();
+    kept.set(name, format);
+    return format;
+  };
 }
