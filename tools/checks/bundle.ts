@@ -43,7 +43,7 @@ const aroundBoards = scriptsOf(Object.keys(manifest).filter((source) => source.s
 );
 
 const builtServer = 'server/dist';
-const beyondAscii = readdirSync(builtServer)
+const beyondAscii = (existsSync(builtServer) ? readdirSync(builtServer) : [])
   .filter((file) => file.endsWith('.mjs') && readFileSync(join(builtServer, file)).some((byte) => byte > 127))
   .map((file) => join(builtServer, file));
 

@@ -427,6 +427,15 @@ describe('bundle', () => {
     expect(ok).toBe(false);
   });
 
+  test('finds a sign of the built server that makes its text twice as large in memory', () => {
+    build(entry(), ...lazy);
+    write({ 'server/dist/main.mjs': "say('Scheme \\u2026')\n", 'server/dist/ical.mjs': "say('Scheme …')\n" });
+    const { ok, output } = check('bundle');
+    expect(output).toContain('server/dist/ical.mjs has a sign beyond ASCII');
+    expect(output).not.toContain('main.mjs');
+    expect(ok).toBe(false);
+  });
+
   test('says what is missing where nothing was built', () => {
     expect(check('bundle')).toMatchObject({ ok: false, output: expect.stringContaining('There is no web/dist/.vite/manifest.json') });
   });
