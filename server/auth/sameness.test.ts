@@ -59,14 +59,14 @@ interface Compared {
   unknown: number;
   /** The shorter over the longer, in the middle of the rounds. */
   likeness: number;
-  /** Milliseconds between the two. */
+  /** Milliseconds between the two, in the middle of the rounds. */
   apart: number;
 }
 
 function compared({ known, unknown }: Record<'known' | 'unknown', number[]>): Compared {
-  const [one, other] = [lowerQuartile(known), lowerQuartile(unknown)];
-  const ratio = middleRatio(known, unknown);
-  return { known: one, unknown: other, likeness: Math.min(ratio, 1 / ratio), apart: Math.abs(one - other) };
+  const ratio = middleOfTwo(known, unknown, (one, other) => one / other);
+  const apart = Math.abs(middleOfTwo(known, unknown, (one, other) => (one - other) / 2));
+  return { known: lowerQuartile(known), unknown: lowerQuartile(unknown), likeness: Math.min(ratio, 1 / ratio), apart };
 }
 
 /** Nearer to each other than twice the promise. */
@@ -94,13 +94,14 @@ test('[A43] [V7] a sign-up that a stranger made says nothing either: nor does th
 const lowerQuartile = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 /**
- * How many times as long one took as the other: the middle one of the ratios of two rounds, in which each came first once. What
- * comes and goes in the machine weighs on the four calls of two rounds alike, so it does not take hundreds of them to cancel out.
+ * How one compares with the other: in the middle of all comparisons of two rounds, in which each came first once. What comes and goes in
+ * the machine weighs on the four calls of two rounds alike, so it does not take hundreds of them to cancel out. A quarter of each by
+ * itself would not do: on a machine that is now quick and now slow, each can have its own moments in it.
  */
-function middleRatio(some: number[], others: number[]): number {
+function middleOfTwo(some: number[], others: number[], compare: (one: number, other: number) => number): number {
   const ofTwo = (values: number[], at: number) => (values[at] ?? 0) + (values[at + 1] ?? 0);
-  const ratios = some.flatMap((_, at) => (at % 2 ? [] : [ofTwo(some, at) / ofTwo(others, at)]));
-  return ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+  const comparisons = some.flatMap((_, at) => (at % 2 ? [] : [compare(ofTwo(some, at), ofTwo(others, at))]));
+  return comparisons.toSorted((a, b) => a - b)[Math.floor(comparisons.length / 2)] ?? 0;
 }
 
 /** Status, headers and body with what must differ taken out: ids, times, and the address that was sent. */
