@@ -61,25 +61,32 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
     });
   }
   const byPath = Map.groupBy(options.endpoints, (endpoint) => toRoutePath(endpoint.path));
-  // The same order as the router's: where words and an id could both stand, the words come first.
-  const paths = [...byPath.keys()].toSorted().toReversed();
-  // One route for all of them: one for each other method of each path took 3 MB.
+  const paths = [...byPath.keys()];
+  const refuse = (path: string, reply: FastifyReply): never => {
+    reply.header(
+      'allow',
+      byPath
+        .get(path)
+        ?.map(({ method }) => method)
+        .join(', '),
+    );
+    throw new AppError('method_not_allowed');
+  };
+  // One route for the other methods of all paths: one for each took 3 MB.
   app.route({
     method: [...methods],
     url: '/*',
     handler: async (request, reply) => {
       const path = paths.find((pattern) => isOf(pattern, `/${paramsOf(request)['*'] ?? ''}`));
       if (path === undefined) throw new AppError('not_found');
-      reply.header(
-        'allow',
-        byPath
-          .get(path)
-          ?.map((endpoint) => endpoint.method)
-          .join(', '),
-      );
-      throw new AppError('method_not_allowed');
+      return refuse(path, reply);
     },
   });
+  // What stands where another path has an id would be taken for one: `DELETE /files/archive`.
+  for (const url of paths.filter((path) => paths.some((other) => other !== path && isOf(other, path)))) {
+    const others = methods.filter((method) => !byPath.get(url)?.some((own) => own.method === method));
+    app.route({ method: others, url, handler: async (_request, reply) => refuse(url, reply) });
+  }
 }
 
 /** Whether a path is one of those that a route takes, as `/tasks/:taskId`. */

@@ -90,7 +90,13 @@ describe('[A49] an id that is none is a bad request', () => {
   });
 });
 
-test('a method that a path does not have is refused with the list of its own', async () => {
-  const answer = await server.client.call('DELETE', '/api/v1/projects', { body: {} });
-  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST']);
+const byPath = Map.groupBy(endpoints, ({ path }) => path);
+test.each([...byPath])('a method that %s does not have is refused with the list of its own', async (path, own) => {
+  const allowed = own.map(({ method }) => method);
+  const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => !allowed.some((one) => one === method));
+  for (const method of others) {
+    const call = { path: path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID()), ...(method !== 'GET' && { body: {} }) };
+    const { status, headers } = await send(team.principal.client, method, call);
+    expect([method, status, headers.allow]).toEqual([method, 405, allowed.join(', ')]);
+  }
 });
