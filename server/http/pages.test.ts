@@ -20,7 +20,8 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'assets', 'app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  for (const name of ['sw.js', 'offline.html', 'offline.js']) writeFileSync(join(folder, name), '');
+  for (const name of ['sw.js', 'offline.html', 'offline.js', '.built-from', 'assets/app-1234.js.map'])
+    writeFileSync(join(folder, name), '');
   server = await startTestServer({ pages: folder });
   secure = await startTestServer({ pages: folder, publicUrl: 'https://studio.example' });
 });
@@ -130,6 +131,20 @@ describe('[V35] pages', () => {
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['referrer-policy'], path).toBe('no-referrer');
     }
+  });
+
+  test('what the build notes for itself, a map of lines, and what came after the start are not sent', async () => {
+    writeFileSync(join(folder, 'assets', 'later.js'), 'export {};');
+    const paths = [
+      '/assets/app-1234.js',
+      '/.vite.json',
+      '/assets/app-1234.js.map',
+      '/assets/later.js',
+      '/assets/',
+      '/assets/..%2findex.html',
+    ];
+    const answers = await Promise.all(paths.map((path) => server.client.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
   test('a picture that is opened as a page runs nothing', async () => {
