@@ -40,6 +40,8 @@ test('[R1-05] sections are slides: every key, the address, the strip of all slid
   const page = await openAs(browser, product, { person: ines, path, colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Present' }).click();
   await said(page, 'Slide 1 of 4: Kitchen');
+  const title = roomOf(page).getByRole('heading', { name: 'Kitchen' });
+  expect(await title.evaluate((heading) => heading.scrollHeight - heading.clientHeight), 'the foot of its letters is cut').toBe(0);
   await expect(roomOf(page)).toBeFocused();
   // Colours are judged on paper, also by night.
   await expect(roomOf(page)).toHaveCSS('color-scheme', 'light');

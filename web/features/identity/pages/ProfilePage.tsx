@@ -45,7 +45,7 @@ function OwnPicture({ user }: { user: SessionUser }) {
       shown={<Avatar name={name} initials={initials} src={src} size={96} />}
       head={
         <div className="mb-3">
-          <h2 className="truncate font-title text-title-40 max-md:text-title-28">
+          <h2 className="-mb-2 truncate pb-2 font-title text-title-40 max-md:text-title-28">
             <bdi>{name}</bdi>
           </h2>
           <p className="mt-1 truncate text-16 text-ink-muted">{organization}</p>

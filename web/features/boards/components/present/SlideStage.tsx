@@ -38,10 +38,10 @@ export function SlideStage({ board, slide, shown, hasLaser }: SlideStageProps) {
         hasLaser && 'cursor-none',
       )}
     >
-      {/* In line with what hangs under it (picture n3). */}
+      {/* In line with what hangs under it (picture n3); what cuts a long name leaves the letters that go below the line. */}
       <h2
         style={{ paddingInlineStart: Math.max(onScreen(camera, slide.box).x, 0) }}
-        className="mb-6 truncate font-title text-title-40 max-md:mb-4 max-md:text-title-28"
+        className="mb-4 truncate pb-2 font-title text-title-40 max-md:mb-3 max-md:pb-1 max-md:text-title-28"
       >
         <bdi>{slide.name}</bdi>
       </h2>
