@@ -77,22 +77,24 @@ export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): 
     method: [...methods],
     url: '/*',
     handler: async (request, reply) => {
-      const path = paths.find((pattern) => isOf(pattern, `/${paramsOf(request)['*'] ?? ''}`));
+      // Taken apart once, however long it is.
+      const asked = `/${paramsOf(request)['*'] ?? ''}`.split('/');
+      const path = paths.find((pattern) => isOf(pattern, asked));
       if (path === undefined) throw new AppError('not_found');
       return refuse(path, reply);
     },
   });
   // What stands where another path has an id would be taken for one: `DELETE /files/archive`.
-  for (const url of paths.filter((path) => paths.some((other) => other !== path && isOf(other, path)))) {
+  for (const url of paths.filter((path) => paths.some((other) => other !== path && isOf(other, path.split('/'))))) {
     const others = methods.filter((method) => !byPath.get(url)?.some((own) => own.method === method));
     app.route({ method: others, url, handler: async (_request, reply) => refuse(url, reply) });
   }
 }
 
-/** Whether a path is one of those that a route takes, as `/tasks/:taskId`. */
-function isOf(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+/** Whether the parts of a path are those that a route takes, as `/tasks/:taskId`. */
+function isOf(pattern: string, parts: readonly string[]): boolean {
+  const wanted = pattern.split('/');
+  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
 }
 
 /** Whoever has no session is refused before their body is read, and a call that takes none from anybody takes a short one. */
