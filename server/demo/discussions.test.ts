@@ -1,5 +1,8 @@
 // What is said in the demo reads as if it had been said through the product.
 
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentBody } from '../../domain/discussions/body.ts';
 import type { LedgerEntry } from '../../domain/discussions/contract.ts';
@@ -39,4 +42,14 @@ test('the house is talked about, with something new for its Principal, something
   expect(items).toMatchObject([{ what: 'Brass, not chrome, for all taps', agreedWith: 'Sigrid Halden' }]);
   const { items: discussed } = await ok<{ items: { kind: string }[] }>(ines.get(`/api/v1/projects/${id}/discussions`));
   expect(discussed.map(({ kind }) => kind).sort()).toEqual(['board', 'board', 'project', 'task']);
+});
+
+test('a demo that is there keeps its password, and from another data folder none is made up', async () => {
+  const first = await seedDemo({ db: server.db, dataDir: server.dataDir, now: new Date() });
+  expect(await seedDemo({ db: server.db, dataDir: server.dataDir, now: new Date() })).toBe(first);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'atelier-demo-'));
+  const words = await seedDemo({ db: server.db, dataDir: elsewhere, now: new Date() });
+  expect(words).toMatch(/is there already\. Its password stands in demo-password/);
+  expect(readdirSync(elsewhere)).toEqual([]);
+  rmSync(elsewhere, { recursive: true });
 });

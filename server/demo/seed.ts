@@ -34,19 +34,26 @@ export interface DemoPlace {
 
 /** Fills the studio unless it is there, and answers the lines that say who can sign in. */
 export async function seedDemo({ db, dataDir, now }: DemoPlace): Promise<string> {
-  const password = demoPassword(dataDir);
-  const passwordHash = await openPasswords(passwordCost).hash(password);
-  await inTransaction(db, { kind: 'authentication' }, async (tx) => {
-    const [principal] = people;
-    const known = await tx.selectFrom('accounts').select('id').where('email', '=', principal.email).executeTakeFirst();
-    if (!known) await fill(tx, { passwordHash, now });
-  });
+  const file = join(dataDir, 'demo-password');
+  const isThere = await inTransaction(db, { kind: 'authentication' }, isKnown);
+  // The database was filled from another data folder: its people sign in with what stands there.
+  if (isThere && !existsSync(file))
+    return `The studio ${studioName} is there already. Its password stands in demo-password, in the data folder that it was made with.`;
+  const password = demoPassword(file);
+  if (!isThere) {
+    const passwordHash = await openPasswords(passwordCost).hash(password);
+    await inTransaction(db, { kind: 'authentication' }, (tx) => fill(tx, { passwordHash, now }));
+  }
   return signIns(password);
 }
 
+async function isKnown(tx: Tx<'authentication'>): Promise<boolean> {
+  const [principal] = people;
+  return (await tx.selectFrom('accounts').select('id').where('email', '=', principal.email).executeTakeFirst()) !== undefined;
+}
+
 /** Made once per installation and kept beside its data: a demo has no password that everybody knows. */
-function demoPassword(dataDir: string): string {
-  const file = join(dataDir, 'demo-password');
+function demoPassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = `atelier-${randomBytes(6).toString('hex')}`;
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
