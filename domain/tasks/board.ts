@@ -48,7 +48,7 @@ export function applyToBoard(board: Board, { event, filter, viewer }: Applicatio
     if (mayMatchByText(heard, filter)) return 'refetch';
     const [was, is] = [standingBefore(heard), standingAfter(heard)];
     columns = withStep(columns, { heard, was: was && shown(heard, was), is: is && shown(heard, is), filter, viewer });
-    counts = countsAfter(counts, { before: was, after: is, userId: viewer.userId });
+    counts = counts && countsAfter(counts, { before: was, after: is, userId: viewer.userId });
   }
   return { columns, counts, seq: event.sequence };
 }
@@ -118,8 +118,10 @@ interface CountChange {
   userId: UserId;
 }
 
-function countsAfter(counts: Board['counts'], { before, after, userId }: CountChange): Board['counts'] {
-  const change = (view: keyof Board['counts']) => Number(countsIn(after, view, userId)) - Number(countsIn(before, view, userId));
+type Counts = NonNullable<Board['counts']>;
+
+function countsAfter(counts: Counts, { before, after, userId }: CountChange): Counts {
+  const change = (view: keyof Counts) => Number(countsIn(after, view, userId)) - Number(countsIn(before, view, userId));
   return {
     personal: counts.personal + change('personal'),
     assigned: counts.assigned + change('assigned'),
@@ -129,7 +131,7 @@ function countsAfter(counts: Board['counts'], { before, after, userId }: CountCh
 }
 
 /** Whether an open task counts in a view of /todos. */
-function countsIn(task: Standing | null, view: keyof Board['counts'], userId: UserId): boolean {
+function countsIn(task: Standing | null, view: keyof Counts, userId: UserId): boolean {
   if (!task || task.status === 'completed') return false;
   switch (view) {
     case 'personal':

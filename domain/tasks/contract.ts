@@ -189,8 +189,8 @@ export const tasksContract = {
     .output(
       z.object({
         columns: z.object({ todo: column, in_progress: column, in_review: column, completed: column }),
-        /** How many open tasks each view of /todos holds for this person. */
-        counts: z.object({ personal: z.number(), assigned: z.number(), review: z.number(), created: z.number() }),
+        /** How many open tasks each view of /todos holds for this person; null on the board of a project, which shows none of them. */
+        counts: z.object({ personal: z.number(), assigned: z.number(), review: z.number(), created: z.number() }).nullable(),
         seq: sequence,
       }),
     ),

@@ -8,7 +8,7 @@ import type { Team } from './studios.ts';
 import { newTask } from './tasks.ts';
 
 export const taskCalls: CallsOf<'tasks'> = {
-  'tasks.board': async ({ principal }) => ({ path: `/tasks/board?view=project&projectId=${(await newProject(principal)).id}` }),
+  'tasks.board': async ({ principal }) => ({ path: `/tasks/board?view=created&projectId=${(await newProject(principal)).id}` }),
   'tasks.list': async ({ principal }) => ({ path: `/tasks?view=project&projectId=${(await newProject(principal)).id}` }),
   'tasks.get': async ({ principal }) => ({ path: `/tasks/${(await newTask(principal)).id}` }),
   'tasks.create': async ({ principal }) => ({

@@ -150,24 +150,31 @@ describe.each(['principal', 'standard'] as const)('the day of the %s', (who) => 
   });
 });
 
-describe.each(['principal', 'standard'] as const)('tasks.board of a project for the %s', (who) => {
-  const path = async () => {
+describe.each(['principal', 'standard'] as const)('tasks.board for the %s', (who) => {
+  /** Of a project, and one of their own, which has the counts of their views beside it. */
+  const paths = async () => {
     const { rows } = await database.query<{ id: string }>(`select id from projects where studio_id = $1 and status = 'wip' limit 1`, [
       studioId,
     ]);
-    return `/api/v1/tasks/board?view=project&projectId=${rows[0]?.id}`;
+    return { ofProject: `/api/v1/tasks/board?view=project&projectId=${rows[0]?.id}`, personal: '/api/v1/tasks/board?view=personal' };
   };
 
-  test('is planned once', async () => {
-    const board = await path();
+  test.each([
+    ['ofProject', 'ranked'],
+    ['personal', 'by_project'],
+  ] as const)('plans once: %s, %s', async (path, part) => {
+    const board = (await paths())[path];
     await beginAnew();
     for (let round = 0; round < rounds; round++) await ok(team[who].client.get(board));
-    expect((await plannedAgain()).filter((statement) => /by_project|ranked/.test(statement))).toEqual([]);
+    expect((await plannedAgain()).filter((statement) => statement.includes(part))).toEqual([]);
   });
 
   test('reads no large table from end to end by a plan for anybody, nor more than its own tasks and those that it counts', async () => {
-    const statements = (await statementsOf(who, await path())).filter(({ text }) => /by_project|ranked/.test(text));
-    expect(statements.length).toBe(2);
+    const { ofProject, personal } = await paths();
+    const board = (await statementsOf(who, ofProject)).filter(({ text }) => /ranked|by_project/.test(text));
+    const counts = (await statementsOf(who, personal)).filter(({ text }) => text.includes('by_project'));
+    expect([board.length, counts.length]).toEqual([1, 1]);
+    const statements = [...board, ...counts];
     const costs: Cost[] = [];
     for (const statement of statements) costs.push(await costOf(who, await forAnybody(statement)));
     expect(costs.flatMap(({ scanned }) => scanned).filter((table) => table.startsWith('task'))).toEqual([]);

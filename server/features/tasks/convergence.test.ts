@@ -122,7 +122,7 @@ describe('tasks.board, tasks.get', () => {
 
   test('a board that holds its first rows alone stays right in totals, counts and loaded cards', async () => {
     const viewer = team.principal;
-    const filter = taskFilter.parse({ view: 'project', projectId: project.id });
+    const filter = taskFilter.parse({ view: 'created', projectId: project.id });
     const before = await readBoard(viewer, filter, 5);
     const live = await listen(server, viewer, before.seq);
     for (const status of ['in_progress', 'completed'] as const) {
@@ -143,6 +143,7 @@ describe('tasks.board, tasks.get', () => {
       const loaded = caughtUp.columns[status].items;
       expect(loaded).toEqual(after.columns[status].items.slice(0, loaded.length));
     }
+    expect(before.counts?.created).toBeGreaterThan(0);
     expect(caughtUp.counts).toEqual(after.counts);
   });
 

@@ -54,7 +54,10 @@ export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
     const reader = readerOf(actor);
-    const [rows, counts] = await Promise.all([boardRows(tx, { filter, reader, limit }), viewCounts(tx, reader)]);
+    const [rows, counts] = await Promise.all([
+      boardRows(tx, { filter, reader, limit }),
+      filter.view === 'project' ? null : viewCounts(tx, reader),
+    ]);
     const byStatus = Map.groupBy(rows, ({ status }) => status);
     const column = (status: TaskStatus) => {
       const rows = byStatus.get(status) ?? [];

@@ -488,6 +488,14 @@ describe('tasks.board, tasks.list, tasks.get', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  test('what the views of a person hold is counted beside their own boards, and not beside a project’s', async () => {
+    const { id } = await newProject(team.principal);
+    await newTask(team.principal, { projectId: id });
+    const countsOf = async (filter: string) => (await ok<Board>(team.principal.client.get(`/api/v1/tasks/board?${filter}`))).counts;
+    expect(await countsOf(`view=project&projectId=${id}`)).toBeNull();
+    expect((await countsOf(`view=created&projectId=${id}`))?.created).toBeGreaterThan(0);
+  });
+
   test('who works on a task is looked up without reading every task, and follows each change', async () => {
     const people = () =>
       queryOnce(server.ownerUrl, 'select user_id as id from task_assignees where task_id = $1', [task.id]).then(({ rows }) =>

@@ -69,7 +69,7 @@ export default function TodosPage() {
         <TabLinks
           label="View"
           current={view}
-          tabs={views.map((id) => ({ id, label: viewNames[id], ...(board && { count: board.counts[id] }) }))}
+          tabs={views.map((id) => ({ id, label: viewNames[id], ...(board?.counts && { count: board.counts[id] }) }))}
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
         {!invites && <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>}
