@@ -1,10 +1,13 @@
 // What is said about a mood board, beside its wall and pinned to spots of it.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bodyOf } from '../domain/discussions/body.ts';
 import { expectAccessible } from './accessibility.ts';
-import { kept, restingBox } from './hands.ts';
+import { holdCommands, kept, restingBox } from './hands.ts';
+import { saidOn } from './heard.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const name = 'Scheme two, ground floor';
@@ -106,6 +109,41 @@ test('[R1-05 R1-06] a comment is pinned to a thing of a board by whoever may onl
   await other.getByRole('button', { name: /^Pin 1 by/ }).click();
   await expect(other.getByRole('button', { name: /^Pin 1 by/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pin 1 by.*resolved$/ })).toBeVisible();
+});
+
+test('a comment that comes in beside an open wall is told of in a toast while its comments are closed, and not where it is read', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const asked = randomUUID();
+  const path = `/api/v1/discussions/board_${boardId}/comments`;
+  const reply = (words: string) => call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf(words), replyTo: asked } });
+  await call(product, { path, as: aiko, body: { id: asked, body: bodyOf('Which lichen is it?') } });
+  const page = await openAs(browser, product, { person: aiko, path: '/mood-board' });
+  const saidTo = await saidOn(page);
+  await listenOn(page, `/mood-board/${boardId}`);
+  const toldOf = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await reply('The grey one');
+  await expect(toldOf('The grey one')).toBeVisible();
+
+  await wallOf(page).focus();
+  await page.keyboard.press('Shift+C');
+  await expect(said(page, 'The grey one')).toBeVisible();
+  // What was read is told of nowhere: it is not, as far as the server knows.
+  const release = await holdCommands(page, /\/read$/);
+  const heard = page.waitForResponse(/\/api\/v1\/notifications\?/);
+  await reply('From the north wall');
+  await expect(said(page, 'From the north wall')).toBeVisible();
+  await heard;
+  await page.getByRole('button', { name: 'Close the comments' }).click();
+  await reply('Or the old one');
+  await expect(toldOf('Or the old one')).toBeVisible();
+  expect((await saidTo()).filter((words) => words.includes('From the north wall'))).toEqual([]);
+  await release();
 });
 
 test('[R1-06] by keys alone: the comments are opened and closed and remembered, a pin is set with arrows, Escape puts it away', async ({

@@ -10,6 +10,7 @@ import { destinationOf } from '../../../../domain/notifications/rules.ts';
 import { setBadges } from '../../../lib/badges.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { watchPresence } from '../../../lib/presence.ts';
+import { isTalkInSight } from '../../../lib/talkInSight.ts';
 import { CountPill } from '../../../ui/CountPill.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -83,12 +84,13 @@ interface Place {
   view?: string;
 }
 
-/** Whether what a notification leads to is the page that is open. */
+/** Whether what a notification leads to is the page that is open; of a board, with its comments. */
 function useIsShown(): (notification: Notification) => boolean {
   const { pathname, search } = useLocation();
   return (notification) => {
     const destination = destinationOf(notification);
     if (!destination) return false;
+    if (destination.to === '/mood-board/$boardId') return isTalkInSight(destination.boardId);
     const path = destination.to.replace('$projectId', 'projectId' in destination ? destination.projectId : '');
     const { task, tab, view } = search as Place;
     const there: Place = destination;

@@ -1,6 +1,7 @@
 import { MapPin, X } from 'lucide-react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
+import { useTalkInSight } from '../../../../lib/talkInSight.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useLedTo } from '../../../discussions/components/pins/useLedTo.ts';
@@ -19,6 +20,7 @@ interface BoardColumnProps {
 /** What was said about a board: threads on spots of it and their pins mark each other. */
 export function BoardColumn({ board, talk, pins }: BoardColumnProps) {
   const { spot } = talk;
+  useTalkInSight(board.id);
   useLedTo({ comment: talk.comment, pins, isReady: true, mark: talk.mark });
   const threadPins: ThreadPins = {
     on: 'board',
