@@ -3,6 +3,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
 import { isConnected } from './connection.ts';
+import { keepSame } from './keepSame.ts';
 import { freshMs, keptMs, mayRetry, retryDelayMs } from './timing.ts';
 
 // What begins or ends is drawn before the next key or click is heard: behind a timer, as it would be, a second Enter could send again.
@@ -21,6 +22,7 @@ export function createQueryClient(codeOf: (error: unknown) => ErrorCode): QueryC
         retryDelay: retryDelayMs,
         // The live stream tells of changes; coming back to a tab is no reason to read everything again.
         refetchOnWindowFocus: false,
+        structuralSharing: keepSame,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
