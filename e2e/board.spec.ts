@@ -117,6 +117,50 @@ test('[R1-03] a card that is let go before its last move is drawn lands where th
   await expect.poll(() => titlesIn(page, 'Completed')).toEqual(['Chase worktop']);
 });
 
+test('[R1-03] no card is drawn anew for what a colleague does to another, nor for the menu or the panel of another', async ({
+  browser,
+  product,
+}) => {
+  const { ines, project } = await fourTasks(product);
+  let task = await newTask(product, ines, { title: 'Call Larkin', projectId: project.id, assigneeIds: [ines.session.user.id] });
+  const lucas = await invite(product, ines, { role: 'Standard', firstName: 'Lucas' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos');
+  const changed = page.getByRole('article').filter({ has: card(page, 'Call Larkin') });
+  /** How many of the five were drawn anew: itself alone. What a page reads at first has its time. */
+  const drawnBy = (act: () => Promise<unknown>) => async () => {
+    const drawn = await drawnAnew(page.getByRole('group', { name: 'Board' }), 'article');
+    await act();
+    return drawn();
+  };
+  const edited = drawnBy(async () => {
+    const priority = task.priority === 'high' ? 'urgent' : 'high';
+    const [path, body] = [`/api/v1/tasks/${task.id}`, { version: task.version, changes: { priority } }];
+    ({ task } = await call<{ task: Task }>(product, { method: 'PATCH', path, body, as: lucas }));
+    await expect(changed.getByText(priority)).toBeVisible();
+  });
+  await expect.poll(edited).toBe(1);
+  // What stands in a column after it moves up.
+  const moved = drawnBy(async () => {
+    const [status, name] = task.status === 'todo' ? (['in_progress', 'In progress'] as const) : (['todo', 'To do'] as const);
+    const [path, body] = [`/api/v1/tasks/${task.id}/move`, { status, position: task.position }];
+    ({ task } = await call<{ task: Task }>(product, { path, body, as: lucas }));
+    await expect.poll(() => titlesIn(page, name)).toContain('Call Larkin');
+  });
+  await expect.poll(moved).toBe(1);
+  const looked = drawnBy(async () => {
+    await changed.hover();
+    await changed.getByRole('button', { name: 'More about Call Larkin' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await card(page, 'Call Larkin').click();
+    const panel = page.getByRole('dialog', { name: 'Call Larkin' });
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toBeHidden();
+  });
+  await expect.poll(looked).toBe(1);
+});
+
 test('[R1-03] a card is lifted, moved and dropped by keys, each step spoken, and Escape returns it', async ({ browser, product }) => {
   const { ines } = await fourTasks(product);
   const page = await openAs(browser, product, { person: ines, path: '/todos' });

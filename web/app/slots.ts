@@ -1,5 +1,6 @@
 // What lower features show of those above them.
 
+import { memo } from 'react';
 import type { FileId, ProjectId, TaskId } from '../../domain/kernel/ids.ts';
 import { CardTalk } from '../features/discussions/components/CardTalk.tsx';
 import type { ViewerSlots } from '../features/files/components/viewer/slots.ts';
@@ -15,7 +16,7 @@ export const taskSlots: TaskSlots = {
   Attachments: lazyPart(async () => (await import('../features/files/components/attachments/Attachments.tsx')).Attachments),
   Discussion: lazyPart(async () => (await import('../features/discussions/components/TaskDiscussion.tsx')).TaskDiscussion),
   LeftWords: lazyPart<{ kind: 'task'; id: TaskId; typed: readonly string[] }>(leftWords),
-  BoardExtras: CardTalk,
+  BoardExtras: memo(CardTalk),
 };
 
 export const viewerSlots: ViewerSlots = {

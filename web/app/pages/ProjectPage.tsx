@@ -13,7 +13,7 @@ import { ProjectDetails } from '../../features/projects/components/ProjectDetail
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
-import { BoardView } from '../../features/tasks/components/BoardView.tsx';
+import { BoardView, type BoardViewProps } from '../../features/tasks/components/BoardView.tsx';
 import { type FilterText, noFilter, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
@@ -146,15 +146,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         onClearFilter={() => changeFilter(noFilter)}
         today={today}
         openTask={openTask}
-        renderLink={({ id }, props) => (
-          <Link
-            from="/projects/$projectId"
-            to="/projects/$projectId"
-            params={{ projectId: project.id }}
-            search={({ comment: _said, ...now }) => ({ ...now, task: id })}
-            {...props}
-          />
-        )}
+        renderLink={linkTo}
         onAdd={(status) => setCreating(status === 'in_progress' ? status : 'todo')}
         addDisabledReason={addReason}
         empty={{
@@ -175,6 +167,11 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
     </>
   );
 }
+
+/** Opens the panel of a card, on this page. */
+const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
+  <Link from="/projects/$projectId" to="." search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />
+);
 
 /** The address as a filter; what it cannot read it leaves out. */
 function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterText): TaskFilter {

@@ -1,7 +1,7 @@
 // Commands on tasks as a person gives them: checked by the rules first, shown at once, undone from the toast.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Task, TaskBrief, TaskCard, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { Move } from '../../../domain/tasks/review.ts';
 import { copyOf, moveTask, stepTo } from '../../../domain/tasks/rules.ts';
@@ -34,7 +34,7 @@ import { useSayEdited } from './components/useTaskEdit.ts';
 export type MoveQuestion = { ask: 'reviewer'; card: TaskBrief; move: Move } | { ask: 'comment'; card: TaskBrief };
 
 export interface BoardMoves {
-  /** Moves a card, or asks what is missing. */
+  /** Moves a card, or asks what is missing. The same whatever moves: no card is drawn anew for another. */
   move: (card: TaskBrief, move: Move) => void;
   /** Asks what is to change, and sends the work back with it. */
   askForChanges: (card: TaskBrief) => void;
@@ -47,29 +47,32 @@ export function useBoardMoves(): BoardMoves {
   const circumstances = useCircumstances();
   const { id } = useUser();
 
-  const move = (card: TaskBrief, to: Move, isUndo = false) => {
-    if (stepTo(card, to.status, id) === 'requestChanges') return setQuestion({ ask: 'comment', card });
-    const result = moveTask(card, to, circumstances(card));
-    if (!result.ok) {
-      if (result.code === 'reviewer_required') return setQuestion({ ask: 'reviewer', card, move: to });
-      showToast({ shape: 'warning', title: 'Not moved', line: result.details.message ?? 'This step is not possible from here.' });
-      return;
-    }
-    const change = result.value;
-    const { inverse } = change;
-    const goBack = inverse
-      ? () => move({ ...card, ...change.patch }, inverse, true)
-      : change.step === 'approve'
-        ? () => takeBackApproval(card)
-        : undefined;
-    follow(sendMove({ card, move: to, change }), {
-      done: () => sayMoved(card, to, isUndo ? undefined : goBack),
-      refused: sayRefused(named`Not moved: ${card.title}`),
-    });
-  };
+  const move = useCallback(
+    function move(card: TaskBrief, to: Move, isUndo = false): void {
+      if (stepTo(card, to.status, id) === 'requestChanges') return setQuestion({ ask: 'comment', card });
+      const result = moveTask(card, to, circumstances(card));
+      if (!result.ok) {
+        if (result.code === 'reviewer_required') return setQuestion({ ask: 'reviewer', card, move: to });
+        showToast({ shape: 'warning', title: 'Not moved', line: result.details.message ?? 'This step is not possible from here.' });
+        return;
+      }
+      const change = result.value;
+      const { inverse } = change;
+      const goBack = inverse
+        ? () => move({ ...card, ...change.patch }, inverse, true)
+        : change.step === 'approve'
+          ? () => takeBackApproval(card)
+          : undefined;
+      follow(sendMove({ card, move: to, change }), {
+        done: () => sayMoved(card, to, isUndo ? undefined : goBack),
+        refused: sayRefused(named`Not moved: ${card.title}`),
+      });
+    },
+    [circumstances, id],
+  );
 
   const askForChanges = (card: TaskBrief) => setQuestion({ ask: 'comment', card });
-  return { move: (card, to) => move(card, to), askForChanges, question, closeQuestion: () => setQuestion(null) };
+  return { move, askForChanges, question, closeQuestion: () => setQuestion(null) };
 }
 
 /** A place in the same column is no news, but can be taken back as well. */

@@ -1,6 +1,7 @@
 // The step of a card to another place, apart from queries.ts: the first screen ticks tasks off and needs no board.
 
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { TaskBrief } from '../../../domain/tasks/contract.ts';
 import type { Change, Circumstances, Move } from '../../../domain/tasks/review.ts';
 import { type Answer, api } from '../../lib/api.ts';
@@ -10,23 +11,26 @@ import { useProjectIndex } from '../projects/queries.ts';
 import { studioQuery, usePeople } from '../studios/queries.ts';
 import { laneOf } from './pending.ts';
 
-/** What the rules of tasks need to know of this person and moment. */
+/** What the rules of tasks need to know of this person and moment. The same for as long as those who are in the studio are. */
 export function useCircumstances(): (task: Pick<TaskBrief, 'projectId'>) => Circumstances {
   const { id } = useUser();
   const projects = useProjectIndex();
   const people = usePeople();
-  const { data: studio } = useQuery(studioQuery());
-  return ({ projectId }) => {
-    const { leadId = null, readerIds = null } = projects.find(projectId) ?? {};
-    const isThere = (userId: string) => !people.isHere || people.all.some((one) => one.id === userId);
-    return {
-      actorId: id,
-      now: new Date().toISOString(),
-      projectLeadId: leadId,
-      selfApproval: studio?.selfApproval ?? false,
-      canLook: (userId) => isThere(userId) && (readerIds?.includes(userId) ?? true),
-    };
-  };
+  const selfApproval = useQuery(studioQuery()).data?.selfApproval ?? false;
+  return useCallback(
+    ({ projectId }) => {
+      const { leadId = null, readerIds = null } = projects.find(projectId) ?? {};
+      const isThere = (userId: string) => !people.isHere || people.all.some((one) => one.id === userId);
+      return {
+        actorId: id,
+        now: new Date().toISOString(),
+        projectLeadId: leadId,
+        selfApproval,
+        canLook: (userId) => isThere(userId) && (readerIds?.includes(userId) ?? true),
+      };
+    },
+    [id, projects, people, selfApproval],
+  );
 }
 
 interface MoveCard {

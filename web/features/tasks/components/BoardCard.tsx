@@ -1,5 +1,5 @@
 import { Calendar, ListChecks, MoreHorizontal } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
@@ -16,8 +16,9 @@ import { TaskCardFrame } from '../../../ui/TaskCardFrame.tsx';
 import type { ProjectEntry } from '../../projects/queries.ts';
 import type { People } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
-import type { CardExtras } from './slots.ts';
+import type { CardExtras, ExtrasOf } from './slots.ts';
 import { TaskMenu } from './TaskMenu.tsx';
+import type { CardDrag } from './useCardDrag.ts';
 
 /** What the link that opens a card is given: `<Link search={…} {...props} />`. */
 export interface CardLinkProps {
@@ -28,44 +29,51 @@ export interface CardLinkProps {
   children: ReactNode;
 }
 
-export interface BoardCardProps extends Omit<ComponentProps<'article'>, 'title'> {
+export interface BoardCardProps {
   card: TaskCard;
   project: ProjectEntry | undefined;
   people: People;
   today: Day;
-  moves: BoardMoves;
+  move: BoardMoves['move'];
   /** On the board of one project, which says its name already: the phase stands in its place. */
   inProject?: boolean;
   open?: boolean;
   held?: boolean;
+  /** What takes it in the hand; left out of the one that is there. */
+  handlersOf?: CardDrag['cardHandlers'] | undefined;
   /** What features above show on it. */
-  extras?: CardExtras | undefined;
+  extrasOf: ExtrasOf;
   isMenuOpen: boolean;
-  onMenu: (open: boolean) => void;
+  /** @param of whose menu opens */
+  onMenu: (of: TaskCard['id'] | null) => void;
   renderLink: (card: TaskCard, props: CardLinkProps) => ReactNode;
 }
 
-/** A task on the board: swatch, project and ref; title; priority, due, round, checklist; faces; a menu. */
-export function BoardCard({
+/**
+ * A task on the board: swatch, project and ref; title; priority, due, round, checklist; faces; a menu. It is drawn anew when something of
+ * it changes, and not for another card, nor when its column scrolls or a card is carried over it.
+ */
+export const BoardCard = memo(function BoardCard({
   card,
   project,
   people,
   today,
-  moves,
+  move,
   inProject = false,
   open = false,
   held = false,
-  extras,
+  handlersOf,
+  extrasOf,
   isMenuOpen,
   onMenu,
   renderLink,
-  ...rest
 }: BoardCardProps) {
   const faces = card.assigneeIds.map(people.find);
+  const extras = extrasOf(card);
   const picture = usePicture(extras?.picture);
   return (
     <TaskCardFrame
-      {...rest}
+      {...handlersOf?.(card)}
       {...extras?.handlers}
       open={open}
       held={held}
@@ -77,9 +85,9 @@ export function BoardCard({
           <TaskMenu
             task={card}
             today={today}
-            moves={moves}
+            move={move}
             open={isMenuOpen}
-            onOpenChange={onMenu}
+            onOpenChange={(isOpen) => onMenu(isOpen ? card.id : null)}
             trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${card.title}`} />}
           />
         )
@@ -88,11 +96,11 @@ export function BoardCard({
         // The keys that open a menu everywhere; where the system has none of them, Shift F10 does.
         if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
         event.preventDefault();
-        onMenu(true);
+        onMenu(card.id);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(true);
+        onMenu(card.id);
       }}
       title={renderLink(card, {
         'data-opens-card': card.id,
@@ -106,7 +114,7 @@ export function BoardCard({
       faces={faces.length > 0 && <AvatarGroup people={faces} size={22} on="raised" />}
     />
   );
-}
+});
 
 /** The project's colour beside its name, and no other. */
 export function ProjectName({ card, project }: { card: Pick<TaskCard, 'projectId'>; project: ProjectEntry | undefined }) {
@@ -140,7 +148,7 @@ const isPressing = ({ priority }: TaskCard): boolean => priority === 'high' || p
 
 const hasFacts = (card: TaskCard): boolean => isPressing(card) || card.due !== null || card.round > 1 || card.checklistTotal > 0;
 
-function CardFacts({ card, today, extras }: Pick<BoardCardProps, 'card' | 'today' | 'extras'>) {
+function CardFacts({ card, today, extras }: Pick<BoardCardProps, 'card' | 'today'> & { extras: CardExtras | undefined }) {
   const state = card.status === 'completed' ? null : dueState(card.due, today);
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -122,11 +122,7 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                {entry.kind === 'card' ? (
-                  <CardView card={entry.card} renderCard={renderCard} />
-                ) : (
-                  <EmptyPlace kind={entry.kind} held={drag.held} renderCard={renderCard} />
-                )}
+                {entry.kind === 'card' ? renderCard(entry.card) : <EmptyPlace kind={entry.kind} held={drag.held} renderCard={renderCard} />}
               </li>
             );
           })}
@@ -147,11 +143,6 @@ function PrintedCards({ column: { items, total }, renderCard }: Pick<BoardColumn
     </div>
   );
 }
-
-/** Drawn anew when something of it changes, and not when the column scrolls or a card is carried over it. */
-const CardView = memo(function CardView({ card, renderCard }: { card: TaskCard; renderCard: BoardColumnProps['renderCard'] }) {
-  return renderCard(card);
-});
 
 interface EmptyPlaceProps {
   kind: 'ghost' | 'slot';

@@ -1,8 +1,9 @@
 // A board with all its states: loading, error, empty, no match, and the cards.
 
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { firstName } from '../../../../domain/identity/names.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { Board } from '../../../../domain/tasks/board.ts';
 import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
@@ -21,7 +22,7 @@ import { BoardCard, type BoardCardProps } from './BoardCard.tsx';
 import { MoveQuestions } from './MoveQuestions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { columnNames } from './statusNames.ts';
-import { useTaskSlots } from './slots.ts';
+import { type BoardExtrasProps, type ExtrasOf, useTaskSlots } from './slots.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
 export interface BoardViewProps {
@@ -53,24 +54,12 @@ export function BoardView(props: BoardViewProps) {
   );
 }
 
-function BoardContent({
-  filter,
-  isFiltered,
-  onClearFilter,
-  today,
-  openTask,
-  renderLink,
-  onAdd,
-  addDisabledReason,
-  empty,
-  moves,
-}: BoardViewProps & { moves: BoardMoves }) {
+function BoardContent(props: BoardViewProps & { moves: BoardMoves }) {
+  const { filter, isFiltered, onClearFilter, today, openTask, renderLink, empty, moves } = props;
   const { data: board, error, refetch } = useBoard(filter);
   const people = usePeople();
   const projects = useProjectIndex();
-  const circumstances = useCircumstances();
   const loadMore = useMoreCards(filter);
-  const [menuOf, setMenuOf] = useState<string | null>(null);
   const { BoardExtras } = useTaskSlots();
 
   if (!board && error) return <BoardError error={error} onRetry={() => void refetch()} />;
@@ -86,6 +75,32 @@ function BoardContent({
     return <ReviewList cards={items} today={today} openTask={openTask} moves={moves} renderLink={renderLink} onMore={onMore} />;
   }
 
+  return (
+    <FilledBoardContext value={{ ...props, board }}>
+      <BoardExtras projectId={filter.projectId}>{drawFilled}</BoardExtras>
+    </FilledBoardContext>
+  );
+}
+
+interface Filled extends BoardViewProps {
+  board: Board;
+  moves: BoardMoves;
+}
+
+/** Past the extras round it, which are not drawn anew with the board. */
+const FilledBoardContext = createContext<Filled | null>(null);
+
+const drawFilled: BoardExtrasProps['children'] = (extrasOf) => <FilledBoard extrasOf={extrasOf} />;
+
+function FilledBoard({ extrasOf }: { extrasOf: ExtrasOf }) {
+  const filled = useContext(FilledBoardContext);
+  const people = usePeople();
+  const projects = useProjectIndex();
+  const circumstances = useCircumstances();
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  if (!filled) return null;
+  const { board, filter, openTask, moves, today, renderLink, onAdd, addDisabledReason } = filled;
+
   const tipOf = (card: TaskCard, status: TaskStatus) => {
     if (status !== 'in_review' || card.status === 'in_review') return columnNames[status];
     const { projectLeadId, canLook } = circumstances(card);
@@ -93,37 +108,33 @@ function BoardContent({
     return reviewer ? `In review, ${firstName(people.find(reviewer).name)} will review` : 'In review, choose a reviewer';
   };
   return (
-    <BoardExtras projectId={filter.projectId}>
-      {(extrasOf) => (
-        <TaskBoard
-          board={board}
-          filter={filter}
-          openCard={openTask}
-          onMove={moves.move}
-          onPress={(card) => setMenuOf(card.id)}
-          onAdd={onAdd}
-          addDisabledReason={addDisabledReason}
-          tipOf={tipOf}
-          renderCard={(card, { held, handlers }) => (
-            <BoardCard
-              card={card}
-              project={projects.find(card.projectId)}
-              people={people}
-              today={today}
-              open={card.id === openTask}
-              held={held}
-              moves={moves}
-              inProject={filter.view === 'project'}
-              isMenuOpen={menuOf === card.id && !held}
-              onMenu={(open) => setMenuOf(open ? card.id : null)}
-              renderLink={renderLink}
-              extras={extrasOf(card)}
-              {...handlers}
-            />
-          )}
+    <TaskBoard
+      board={board}
+      filter={filter}
+      openCard={openTask}
+      onMove={moves.move}
+      onPress={(card) => setMenuOf(card.id)}
+      onAdd={onAdd}
+      addDisabledReason={addDisabledReason}
+      tipOf={tipOf}
+      renderCard={(card, { held, handlersOf }) => (
+        <BoardCard
+          card={card}
+          project={projects.find(card.projectId)}
+          people={people}
+          today={today}
+          open={card.id === openTask}
+          held={held}
+          move={moves.move}
+          inProject={filter.view === 'project'}
+          isMenuOpen={menuOf === card.id && !held}
+          onMenu={setMenuOf}
+          renderLink={renderLink}
+          extrasOf={extrasOf}
+          handlersOf={handlersOf}
         />
       )}
-    </BoardExtras>
+    />
   );
 }
 

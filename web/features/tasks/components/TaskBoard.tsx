@@ -1,6 +1,6 @@
 // The board: four columns, one of them at a time on a phone, and the card in the hand.
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { taskStatuses, type TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
@@ -21,7 +21,7 @@ import { type CardDrag, useCardDrag } from './useCardDrag.ts';
 export interface TaskBoardProps {
   board: Board;
   filter: TaskFilter;
-  renderCard: (card: TaskCard, options: { held: boolean; handlers?: ReturnType<CardDrag['cardHandlers']> }) => ReactNode;
+  renderCard: (card: TaskCard, options: { held: boolean; handlersOf?: CardDrag['cardHandlers'] }) => ReactNode;
   onMove: (card: TaskCard, move: Move) => void;
   /** A card was pressed long and not moved. */
   onPress: (card: TaskCard) => void;
@@ -53,7 +53,6 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
     onPress,
     ...(isPhone && { onEdge: (direction) => setShown((status) => neighbour(status, direction)) }),
   });
-  const drawCard = useDrawCard(renderCard, drag.cardHandlers);
   useFocusOfKeys(keys, drag);
 
   const openColumn = taskStatuses.find((status) => board.columns[status].items.some(({ id }) => id === openCard));
@@ -107,7 +106,7 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
               column={board.columns[status]}
               drag={drag}
               openCard={openCard}
-              renderCard={drawCard}
+              renderCard={(card, held = false) => renderCard(card, { held, ...(!held && { handlersOf: drag.cardHandlers }) })}
               onMore={() => loadMore(status)}
               addDisabledReason={addDisabledReason}
               {...(onAdd && (status === 'todo' || status === 'in_progress') && { onAdd: () => onAdd(status) })}
@@ -118,14 +117,6 @@ export function TaskBoard({ board, filter, renderCard, onMove, onPress, onAdd, a
         <HeldCard held={drag.held} element={drag.heldElement} renderCard={renderCard} tip={tipOf(drag.held.card, drag.held.to.status)} />
       )}
     </div>
-  );
-}
-
-/** The same for as long as the page draws cards alike, whatever is held: no card is drawn anew for another. */
-function useDrawCard(renderCard: TaskBoardProps['renderCard'], cardHandlers: CardDrag['cardHandlers']) {
-  return useCallback(
-    (card: TaskCard, held = false) => renderCard(card, { held, ...(!held && { handlers: cardHandlers(card) }) }),
-    [renderCard, cardHandlers],
   );
 }
 

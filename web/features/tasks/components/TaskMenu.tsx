@@ -24,7 +24,7 @@ import { columnMarks, priorityNames } from './statusNames.ts';
 export interface TaskMenuProps {
   task: TaskBrief;
   today: Day;
-  moves: BoardMoves;
+  move: BoardMoves['move'];
   trigger: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -32,14 +32,14 @@ export interface TaskMenuProps {
   onDelete?: (() => void) | undefined;
 }
 
-export function TaskMenu({ task, today, moves, trigger, onDelete, ...openness }: TaskMenuProps) {
+export function TaskMenu({ task, today, move, trigger, onDelete, ...openness }: TaskMenuProps) {
   const [isDating, setDating] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <Menu trigger={trigger} {...openness}>
-        <Finish task={task} moves={moves} />
-        <StatusEntries task={task} moves={moves} />
+        <Finish task={task} move={move} />
+        <StatusEntries task={task} move={move} />
         <AssignEntries task={task} />
         <DueEntries task={task} today={today} onChoose={() => setDating(true)} />
         <PriorityEntries task={task} />
@@ -53,7 +53,7 @@ export function TaskMenu({ task, today, moves, trigger, onDelete, ...openness }:
 }
 
 /** Completes, approves or reopens: the one step that most tasks wait for. */
-function Finish({ task, moves }: Pick<TaskMenuProps, 'task' | 'moves'>) {
+function Finish({ task, move }: Pick<TaskMenuProps, 'task' | 'move'>) {
   const { id } = useUser();
   const to = task.status === 'completed' ? 'in_progress' : 'completed';
   const words = { todo: 'Complete', in_progress: 'Complete', in_review: 'Approve', completed: 'Reopen' }[task.status];
@@ -61,21 +61,21 @@ function Finish({ task, moves }: Pick<TaskMenuProps, 'task' | 'moves'>) {
     <MenuItem
       icon={task.status === 'completed' ? RotateCcw : Check}
       disabledReason={reasonAgainst(task, to, id)}
-      onSelect={() => moves.move(task, { status: to, position: task.position })}
+      onSelect={() => move(task, { status: to, position: task.position })}
     >
       {words}
     </MenuItem>
   );
 }
 
-function StatusEntries({ task, moves }: Pick<TaskMenuProps, 'task' | 'moves'>) {
+function StatusEntries({ task, move }: Pick<TaskMenuProps, 'task' | 'move'>) {
   const { id } = useUser();
   return (
     <MenuSub icon={CircleDot} label="Status">
       <MenuChoice
         label="Status"
         value={task.status}
-        onChange={(status) => moves.move(task, { status, position: task.position })}
+        onChange={(status) => move(task, { status, position: task.position })}
         options={statusChoices(task, id).map((choice) => ({
           ...choice,
           lead: <StatusMark status={columnMarks[choice.value]} size={12} />,

@@ -191,7 +191,13 @@ function PanelActions({ task, today, moves, onClose }: Pick<OpenTaskProps, 'task
   return (
     <>
       <IconButton icon={Link2} label="Copy link" onClick={() => void copyTaskLink(task.id)} />
-      <TaskMenu task={task} today={today} moves={moves} onDelete={onClose} trigger={<IconButton icon={MoreHorizontal} label="More" />} />
+      <TaskMenu
+        task={task}
+        today={today}
+        move={moves.move}
+        onDelete={onClose}
+        trigger={<IconButton icon={MoreHorizontal} label="More" />}
+      />
     </>
   );
 }

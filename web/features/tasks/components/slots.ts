@@ -14,10 +14,12 @@ export interface CardExtras {
   handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
+export type ExtrasOf = (card: TaskCard) => CardExtras | undefined;
+
 export interface BoardExtrasProps {
   /** Of the board of one project. */
   projectId: ProjectId | undefined;
-  children: (extrasOf: (card: TaskCard) => CardExtras | undefined) => ReactNode;
+  children: (extrasOf: ExtrasOf) => ReactNode;
 }
 
 export interface TaskSlots {
@@ -27,7 +29,7 @@ export interface TaskSlots {
   Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
   /** In the place of one that is not here any more: what somebody was writing about it, and had typed into it. */
   LeftWords: ComponentType<{ kind: 'task'; id: TaskId; typed: readonly string[] }>;
-  /** Round a board. */
+  /** Round a board. Drawn anew when it has other extras, not whenever the board changes. */
   BoardExtras: ComponentType<BoardExtrasProps>;
 }
 

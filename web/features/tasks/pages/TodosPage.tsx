@@ -16,7 +16,7 @@ import type { Ahead } from '../../../lib/ahead.ts';
 import { idIn } from '../../../lib/ids.ts';
 import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
-import { BoardView } from '../components/BoardView.tsx';
+import { BoardView, type BoardViewProps } from '../components/BoardView.tsx';
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
 import { viewNames } from '../components/statusNames.ts';
 import { type FilterText, noFilter, TaskFilters } from '../components/TaskFilters.tsx';
@@ -81,7 +81,7 @@ export default function TodosPage() {
         onClearFilter={() => change(noFilter)}
         today={today}
         openTask={search.task ?? null}
-        renderLink={({ id }, props) => <Link to="/todos" search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />}
+        renderLink={linkTo}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
       />
@@ -104,6 +104,11 @@ export default function TodosPage() {
     </div>
   );
 }
+
+/** Opens the panel of a card. */
+const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
+  <Link to="/todos" search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />
+);
 
 interface EmptyOf {
   view: View;
