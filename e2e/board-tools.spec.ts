@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { bodyOf } from '../domain/discussions/body.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
@@ -400,6 +401,44 @@ test('[R1-05] a board goes with hand and wheel also where several steps come bef
   const nearer = { ctrlKey: true, deltaY: -60, clientX: at.x, clientY: at.y };
   await wheel([nearer, nearer]);
   await expect.poll(async () => (await boxOf(sage)).w / start.w).toBeCloseTo(Math.exp(0.5), 1);
+});
+
+test('[R1-05] of what is carried only the place changes, and of arrows those that stick to it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const boardId = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id: boardId, projectId: null, name }, as: ines });
+  const [oak, lime, brass, tied, free] = Array.from({ length: 5 }, () => crypto.randomUUID()) as [string, string, string, string, string];
+  const end = (itemId: string) => ({ itemId, x: 0, y: 0 });
+  const laid = [
+    { id: oak, kind: 'note', x: 0, content: { body: bodyOf('Oak, oiled') } },
+    { id: lime, kind: 'note', x: 200, content: { body: bodyOf('Lime on the walls') } },
+    { id: brass, kind: 'note', x: 400, content: { body: bodyOf('Brass, not polished') } },
+    { id: tied, kind: 'arrow', x: 0, content: { from: end(oak), to: end(lime), label: '' } },
+    { id: free, kind: 'arrow', x: 0, content: { from: end(lime), to: end(brass), label: '' } },
+  ];
+  const operations = laid.map(({ id, kind, x, content }, at) => ({
+    op: 'add',
+    item: { id, kind, frame: { x, y: 0, w: 160, h: 120, rotation: 0 }, place: { z: `a${at + 1}`, parentId: null, groupId: null }, content },
+  }));
+  await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  const note = thing(page, /^Note, Oak/);
+  const start = await centreOf(note);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  // Once it is in the hand; what a page reads at first has its time.
+  await page.mouse.move(start.x + 20, start.y + 20, { steps: 3 });
+  let far = 20;
+  const carried = async () => {
+    const before = await boxOf(note);
+    const arrow = (id: string) => drawnAnew(wallOf(page).locator(`[data-item="${id}"]`), 'path');
+    const drawn = [await drawnAnew(wallOf(page), 'p'), await arrow(free), await arrow(tied)];
+    far += 10;
+    await page.mouse.move(start.x + far, start.y + far);
+    await expect.poll(() => boxOf(note)).not.toEqual(before);
+    return Promise.all(drawn.map((count) => count()));
+  };
+  await expect.poll(carried).toEqual([0, 0, 1]);
 });
 
 test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {

@@ -2,11 +2,11 @@
 // looks a little elsewhere. That is the camera's work alone, which moves the whole plane.
 
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useBoardNames } from '../../queries.ts';
 import { FarPlane } from '../far/FarPlane.tsx';
-import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
+import { ArrowItem, endsBetween } from '../items/DrawnItems.tsx';
 import { ItemView, type Ring } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import type { Chosen } from './acts.ts';
@@ -73,11 +73,7 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
   const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
   const rings = useMemo(() => ringsOf(items), [items]);
-  const at = (id: BoardItemId): Item | undefined => {
-    const item = byId.get(id);
-    const frame = frames.get(id);
-    return item && frame ? { ...item, frame } : item;
-  };
+  const frameOf = ({ itemId }: ArrowEnd) => (itemId ? (frames.get(itemId) ?? byId.get(itemId)?.frame) : undefined);
   const boards = useBoardNames(items);
   const nameOf = useMemo(() => namesOf({ files, letters, boards }), [files, letters, boards]);
   const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
@@ -105,26 +101,40 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
       {/* After them, though they show nothing now: before them, a browser asks of each whether it lies over it, in 70 ms a frame. */}
       {farZoom !== null && <FromAfar shown={shown} box={box} zoom={farZoom} frames={frames} hidden={cropped ?? editing} />}
       <svg className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-        {arrows.map((item) => {
-          const [from, to] = endsOf(item, at);
-          return (
-            <g
-              key={item.id}
-              data-item={item.id}
-              role="img"
-              aria-label={nameOf(item)}
-              tabIndex={-1}
-              className="pointer-events-auto outline-none"
-            >
-              <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
-              <g className={chosen.has(item.id) ? 'text-accent' : undefined}>
-                <ArrowItem item={item} at={at} />
-              </g>
-            </g>
-          );
-        })}
+        {arrows.map((item) => (
+          <Arrow
+            key={item.id}
+            item={item}
+            fromFrame={frameOf(item.content.from)}
+            toFrame={frameOf(item.content.to)}
+            name={nameOf(item)}
+            isChosen={chosen.has(item.id)}
+          />
+        ))}
       </svg>
     </>
+  );
+});
+
+interface ArrowProps {
+  item: ItemOf<'arrow'>;
+  /** Of what it sticks to. */
+  fromFrame: Frame | undefined;
+  toFrame: Frame | undefined;
+  name: string;
+  isChosen: boolean;
+}
+
+/** Drawn anew when what it sticks to moves, and not with all else. */
+const Arrow = memo(function Arrow({ item, fromFrame, toFrame, name, isChosen }: ArrowProps) {
+  const [from, to] = endsBetween(item.content, { from: fromFrame, to: toFrame });
+  return (
+    <g data-item={item.id} role="img" aria-label={name} tabIndex={-1} className="pointer-events-auto outline-none">
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
+      <g className={isChosen ? 'text-accent' : undefined}>
+        <ArrowItem from={from} to={to} />
+      </g>
+    </g>
   );
 });
 

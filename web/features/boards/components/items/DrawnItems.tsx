@@ -1,6 +1,6 @@
 // Sections, and what is drawn over a board: arrows that stick to things, and lines.
 
-import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import type { ArrowEnd, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
@@ -30,8 +30,7 @@ export function LineItem({ item }: Shown<'line'>) {
 }
 
 /** Drawn in units of the board, from its corner. */
-export function ArrowItem({ item, at }: { item: ItemOf<'arrow'>; at: (id: BoardItemId) => Item | undefined }) {
-  const [from, to] = endsOf(item, at);
+export function ArrowItem({ from, to }: { from: Point; to: Point }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(Math.hypot(dx, dy), 1);
   // A bow to one side, as a hand draws it.
@@ -52,10 +51,15 @@ export function ArrowItem({ item, at }: { item: ItemOf<'arrow'>; at: (id: BoardI
 
 /** Where an arrow begins and ends now: at the edge of what it sticks to, else at its own spots. */
 export function endsOf({ content }: Pick<ItemOf<'arrow'>, 'content'>, at: (id: BoardItemId) => Item | undefined): [Point, Point] {
-  const [from, to] = [content.from, content.to].map((end) => ({ end, box: end.itemId ? at(end.itemId)?.frame : undefined }));
-  const spot = (one: typeof from): Point => (one?.box ? middleOf(one.box) : { x: one?.end.x ?? 0, y: one?.end.y ?? 0 });
-  const [a, b] = [spot(from), spot(to)];
-  return [from?.box ? edgeToward(from.box, b) : a, to?.box ? edgeToward(to.box, a) : b];
+  const boxOf = ({ itemId }: ArrowEnd) => (itemId ? at(itemId)?.frame : undefined);
+  return endsBetween(content, { from: boxOf(content.from), to: boxOf(content.to) });
+}
+
+/** @param boxes of what it sticks to */
+export function endsBetween({ from, to }: Record<'from' | 'to', ArrowEnd>, boxes: Record<'from' | 'to', Box | undefined>): [Point, Point] {
+  const a = boxes.from ? middleOf(boxes.from) : from;
+  const b = boxes.to ? middleOf(boxes.to) : to;
+  return [boxes.from ? edgeToward(boxes.from, b) : a, boxes.to ? edgeToward(boxes.to, a) : b];
 }
 
 /** Where the way from a box's middle to a spot leaves it. */

@@ -101,7 +101,8 @@ function Rings({ rings, item: { look }, frame, file }: RingsProps) {
 
 type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
 
-function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
+/** Not drawn anew while it is moved. */
+const Inside = memo(function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
   const fileOf = (id: FileId) => files.get(id);
   const across = width * zoomStep;
   const shared = { fileOf, seenAt: across };
@@ -135,7 +136,7 @@ function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
     case 'arrow':
       return null;
   }
-}
+});
 
 function FileSheet({ file, seenAt }: { file: BoardFile | undefined; seenAt: number }) {
   return (

@@ -5,7 +5,7 @@ import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { useBoardNames } from '../../queries.ts';
 import type { Camera, Size } from '../canvas/camera.ts';
-import { ArrowItem } from '../items/DrawnItems.tsx';
+import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
 import { ItemView } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import type { Slide } from './slides.ts';
@@ -55,7 +55,11 @@ export function SlideView({ slide, byId, files, camera }: SlideViewProps) {
         />
       ))}
       <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-        {slide.items.map((item) => item.kind === 'arrow' && <ArrowItem key={item.id} item={item} at={(id) => byId.get(id)} />)}
+        {slide.items.map((item) => {
+          if (item.kind !== 'arrow') return null;
+          const [from, to] = endsOf(item, (id) => byId.get(id));
+          return <ArrowItem key={item.id} from={from} to={to} />;
+        })}
       </svg>
     </div>
   );
