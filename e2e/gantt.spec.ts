@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
+import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull, short, typed, withWeekday } from './days.ts';
+import { drawnAnew } from './drawing.ts';
 import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -80,6 +82,27 @@ test('[R2-15 R1-02] a bar is dragged, what waits for it follows, a colleague see
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(theirs, 'Sketch')).toContainText(short(11));
   await expect.poll(() => datesOf(product, aiko, project.id)).toMatchObject({ Survey: [day(0), day(4)], Sketch: [day(7), day(11)] });
+});
+
+test('[R1-02] no row is drawn anew for what a colleague does to another', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { survey, price, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await expect(row(page, 'Survey')).toBeVisible();
+  let task = price;
+  const renamed = async () => {
+    const drawn = [
+      await drawnAnew(row(page, 'Survey'), 'button'),
+      await drawnAnew(bar(page, survey).locator('xpath=preceding-sibling::*'), 'rect'),
+    ];
+    const [address, body] = [`/api/v1/tasks/${task.id}`, { version: task.version, changes: { title: `Price ${task.version}` } }];
+    ({ task } = await call<{ task: Task }>(product, { method: 'PATCH', path: address, body, as: ines }));
+    await expect(row(page, task.title)).toBeVisible();
+    return Promise.all(drawn.map((count) => count()));
+  };
+  // What a page reads at first has its time.
+  await expect.poll(renamed).toEqual([0, 0]);
 });
 
 test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropped or put back, and each step is spoken', async ({

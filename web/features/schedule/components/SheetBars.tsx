@@ -5,7 +5,6 @@ import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { barWords, type BarWords, isLate } from './barWords.ts';
 import type { BarPlace } from './linkPath.ts';
-import { middleOf, type SheetRow } from './sheetRows.ts';
 import { plainBelow, type TimeScale } from './timeScale.ts';
 
 /** Where a row's bar lies; null while it is not drawn. A milestone is a point at the end of its day. */
@@ -24,7 +23,8 @@ export function placeOf(
 export type BarState = 'rest' | 'critical' | 'chosen' | 'moved' | 'loop';
 
 export interface SheetBarProps {
-  placed: SheetRow;
+  middle: number;
+  isFolded: boolean;
   /** As it will be, while a change is held; otherwise the row itself. */
   row: ScheduleRow;
   state: BarState;
@@ -35,11 +35,10 @@ export interface SheetBarProps {
   colour: string;
 }
 
-export const SheetBar = memo(function SheetBar({ placed, row, state, scale, today, calendar, colour }: SheetBarProps) {
-  const middle = middleOf(placed);
+export const SheetBar = memo(function SheetBar({ middle, isFolded, row, state, scale, today, calendar, colour }: SheetBarProps) {
   const place = placeOf(row, middle, scale);
   if (!place) return null;
-  const words = scale.width < plainBelow ? null : barWords({ row, today, calendar, isFolded: placed.isFolded });
+  const words = scale.width < plainBelow ? null : barWords({ row, today, calendar, isFolded });
   return (
     <g>
       {row.kind === 'phase' ? (

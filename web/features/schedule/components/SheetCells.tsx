@@ -21,8 +21,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { markOfRow } from './rowMarks.ts';
 import type { SheetRow } from './sheetRows.ts';
 
-export interface SheetCellsProps {
-  placed: SheetRow;
+export interface SheetCellsProps extends Pick<SheetRow, 'number' | 'work' | 'isFolded'> {
   /** As it will be while something is held. */
   row: ScheduleRow;
   length: number;
@@ -47,7 +46,9 @@ export interface SheetCellsProps {
 }
 
 export const SheetCells = memo(function SheetCells({
-  placed,
+  number,
+  work,
+  isFolded,
   row,
   length,
   today,
@@ -92,7 +93,7 @@ export const SheetCells = memo(function SheetCells({
             )}
           </span>
         )}
-        <Lead placed={placed} row={row} onFold={onFold} />
+        <Lead number={number} isFolded={isFolded} row={row} onFold={onFold} />
         {typing?.column === 'name' ? (
           contentOf('name')
         ) : (
@@ -103,7 +104,7 @@ export const SheetCells = memo(function SheetCells({
         {!isLeading && (
           <RowButtons row={row} place="behind" onPlan={onPlan} onAdd={onAdd} onAddMilestone={onAddMilestone} onOpen={onOpen} />
         )}
-        {placed.isFolded && <span className="num ml-2 text-13 text-ink-muted">{placed.work}</span>}
+        {isFolded && <span className="num ml-2 text-13 text-ink-muted">{work}</span>}
       </span>
       {!isNarrow && <Who row={row} people={people} />}
       {!isNarrow && (
@@ -232,21 +233,21 @@ function End({ row, today, className, children }: EndProps) {
 
 const dateCell = 'num flex shrink-0 items-center justify-end gap-1 text-13 whitespace-nowrap';
 
-function Lead({ placed, row, onFold }: Pick<SheetCellsProps, 'placed' | 'row' | 'onFold'>) {
+function Lead({ number, isFolded, row, onFold }: Pick<SheetCellsProps, 'number' | 'isFolded' | 'row' | 'onFold'>) {
   if (row.kind === 'phase') {
     return (
       <>
         <button
           type="button"
           tabIndex={-1}
-          aria-label={placed.isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
+          aria-label={isFolded ? `Unfold ${row.name}` : `Fold ${row.name}`}
           onClick={() => onFold(row.id)}
           className="touch-target flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink"
         >
-          <Icon of={placed.isFolded ? ChevronRight : ChevronDown} size={14} />
+          <Icon of={isFolded ? ChevronRight : ChevronDown} size={14} />
         </button>
         <span className="num mr-2 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-muted text-[11px] font-semibold">
-          {placed.number}
+          {number}
         </span>
         <span aria-hidden className={cx('mr-2 size-3 shrink-0', phaseFill[row.colour ?? 1])} />
       </>

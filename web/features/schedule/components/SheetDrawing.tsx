@@ -190,7 +190,8 @@ function Row(props: SheetDrawingProps & { one: SheetRow }) {
   return (
     <g onPointerEnter={() => onHover(one.row.id)}>
       <SheetBar
-        placed={one}
+        middle={middleOf(one)}
+        isFolded={one.isFolded}
         row={row}
         state={stateOf(one, props, isHeld)}
         scale={scale}

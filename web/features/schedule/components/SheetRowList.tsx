@@ -44,7 +44,9 @@ export function SheetRowList({ page, sheet, children }: SheetRowListProps) {
           style={{ top: one.top, height: one.height }}
         >
           <SheetCells
-            placed={one}
+            number={one.number}
+            work={one.work}
+            isFolded={one.isFolded}
             row={shown.rows.get(one.row.id) ?? one.row}
             length={shown.lengths.of(one.row.id)}
             today={page.today}

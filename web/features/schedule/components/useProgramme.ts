@@ -1,6 +1,6 @@
 // The state of the page round the sheet: which part of the time is shown and how, what is folded, tried and compared.
 
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useReducer, useRef, useState } from 'react';
 import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
@@ -51,8 +51,7 @@ export function useProgramme({ project, schedule, today }: ProgrammeProps, frame
 
 /** Which phases are folded: at first those that are finished. */
 function useFolded(schedule: Schedule) {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => finishedPhases(schedule));
-  const fold = (id: string) => setFolded(toggled(folded, id));
+  const [folded, fold] = useReducer(toggled, schedule, finishedPhases);
   return { folded, fold, unfold: (id: string) => folded.has(id) && fold(id) };
 }
 
