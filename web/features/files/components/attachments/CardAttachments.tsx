@@ -1,34 +1,38 @@
 // What the cards of a board show of attachments, and files of the desk that are dropped on a card.
 
 import { Paperclip } from 'lucide-react';
-import type { DragEvent } from 'react';
+import { type DragEvent, useMemo } from 'react';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
 import { silenceMs } from '../../../../lib/useHeldOver.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { CardFact } from '../../../../ui/CardFact.tsx';
 import { showToast } from '../../../../ui/toast/store.ts';
-import type { BoardExtrasProps, CardExtras } from '../../../tasks/components/slots.ts';
+import type { BoardExtrasProps, CardExtras, ExtrasOf } from '../../../tasks/components/slots.ts';
 import { thumbnailOf, useCardAttachments } from '../../cardQueries.ts';
 import { filesOfDrop, holdsFiles } from '../upload/dropped.ts';
 
 export function CardAttachments({ projectId, children }: BoardExtrasProps) {
-  const attached = useCardAttachments(projectId);
-  const byTask = new Map(attached?.items.map((one) => [one.taskId, one]));
-  return children((card) => {
-    const found = byTask.get(card.id);
-    // What is dropped before the server has said so, it is asked about.
-    const reason = card.projectId === null || !attached ? undefined : reasonOf(attached.can.attach);
-    return {
-      facts: found && (
-        <CardFact icon={Paperclip} label="Attachments">
-          {found.count}
-        </CardFact>
-      ),
-      picture: found?.picture ? thumbnailOf(found.picture) : null,
-      handlers: dropOn(card, reason),
+  const { items, can } = useCardAttachments(projectId) ?? {};
+  // The same for as long as the same is attached, however often it is read anew: with it all cards are drawn anew.
+  const extrasOf = useMemo((): ExtrasOf => {
+    const byTask = new Map(items?.map((one) => [one.taskId, one]));
+    return (card) => {
+      const found = byTask.get(card.id);
+      // What is dropped before the server has said so, it is asked about.
+      const reason = card.projectId === null || !can ? undefined : reasonOf(can.attach);
+      return {
+        facts: found && (
+          <CardFact icon={Paperclip} label="Attachments">
+            {found.count}
+          </CardFact>
+        ),
+        picture: found?.picture ? thumbnailOf(found.picture) : null,
+        handlers: dropOn(card, reason),
+      };
     };
-  });
+  }, [items, can]);
+  return children(extrasOf);
 }
 
 /** @param reason why nothing may be attached to it */
