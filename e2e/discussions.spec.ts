@@ -3,6 +3,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { drawnAnew } from './drawing.ts';
 import { bringNear, holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -73,6 +74,16 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
     'true',
   );
   await expectAccessible(page);
+
+  // No comment is drawn anew for what somebody else says; what a page reads at first has its time.
+  const heard = async () => {
+    const comments = await drawnAnew(page.locator('#content'), 'article');
+    const id = crypto.randomUUID();
+    await say(product, aiko, { subject: `project_${project.id}`, id, text: `Said as ${id}.` });
+    await expect(said(page, id)).toBeVisible();
+    return comments();
+  };
+  await expect.poll(heard).toBe(0);
 });
 
 test('a task whose discussion cannot be had says so where one writes, until it is here', async ({ browser, product }) => {

@@ -15,6 +15,7 @@ import type { CommentId, ProjectId } from '../../../domain/kernel/ids.ts';
 import { api } from '../../lib/api.ts';
 import { isConnected } from '../../lib/connection.ts';
 import { Problem } from '../../lib/problem.ts';
+import { useSteady } from '../../lib/useSteady.ts';
 
 /** Where a page of comments stands: round one, or before or after it; without any, where the reader left off. */
 type Place = Partial<Record<'before' | 'after' | 'around', CommentId>>;
@@ -128,7 +129,7 @@ const needsConnection = 'You are offline. Nothing has been changed: do it again 
 export function useCommentCommands() {
   const queries = useQueryClient();
   const onSuccess = () => refresh(queries);
-  return {
+  return useSteady({
     readAnew: onSuccess,
     say: useMutation(api.discussions.comment.mutationOptions({ onSuccess })).mutateAsync,
     edit: connected(useMutation(api.discussions.edit.mutationOptions({ onSuccess })).mutateAsync),
@@ -140,7 +141,7 @@ export function useCommentCommands() {
     follow: connected(useMutation(api.discussions.follow.mutationOptions({ onSuccess })).mutateAsync),
     followThread: connected(useMutation(api.discussions.followThread.mutationOptions({ onSuccess })).mutateAsync),
     undecide: connected(useMutation(api.discussions.undecide.mutationOptions({ onSuccess })).mutateAsync),
-  };
+  });
 }
 
 export type CommentCommands = ReturnType<typeof useCommentCommands>;

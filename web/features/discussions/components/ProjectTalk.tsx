@@ -100,7 +100,7 @@ function Latest({ comment: { commentId, authorId, at, body, isUnread, subject },
 function SayMore({ project: { id, name } }: { project: Project }) {
   const subject = { kind: 'project', id } as const;
   const commands = useCommentCommands();
-  const { people, placeName, letIn } = usePlace({ subject, name, titles: [] });
+  const { people, placeName, letIn } = usePlace({ subject, name });
   const say = useSay({ subject: keyOf(subject), commands, letIn });
   return (
     <div className="mt-3">

@@ -9,7 +9,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Thread } from '../../queries.ts';
 import { isNoMore } from '../composer/sending.ts';
 import { giveToWhole, isEditPlace } from '../composer/unsent.ts';
-import { useFrame } from './DiscussionContext.ts';
+import { useDiscussionState, useFrame } from './DiscussionContext.ts';
 
 interface AstrayAnswersProps {
   threads: readonly Thread[];
@@ -18,7 +18,8 @@ interface AstrayAnswersProps {
 }
 
 export function AstrayAnswers({ threads, onShow }: AstrayAnswersProps) {
-  const { subject, unsent } = useFrame();
+  const { subject } = useFrame();
+  const { unsent } = useDiscussionState();
   const { id: owner } = useUser();
   const standing = new Set(
     threads.flatMap(({ root, answers }) => [root, ...answers].flatMap(({ id, body }) => (body === null ? [] : [id]))),

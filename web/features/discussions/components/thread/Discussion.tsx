@@ -1,12 +1,13 @@
 // All that was said about a thing, and the place to say more. On a page and in a panel it is the same.
 
 import { ArrowDown, AtSign } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Anchor, CommentPage } from '../../../../../domain/discussions/contract.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
+import { useSteady } from '../../../../lib/useSteady.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -25,7 +26,13 @@ import { useLateComments } from '../composer/lateComments.ts';
 import { LeftIn } from '../composer/LeftWords.tsx';
 import { useUnsent, wholePlace, wordsIn } from '../composer/unsent.ts';
 import { AstrayAnswers } from './AstrayAnswers.tsx';
-import { DiscussionContext, type DiscussionFrame, type ThreadPins, useFrame } from './DiscussionContext.ts';
+import {
+  DiscussionContext,
+  type DiscussionFrame,
+  DiscussionStateContext,
+  type ThreadPins,
+  useDiscussionState,
+} from './DiscussionContext.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
 import { FollowMenu } from './FollowMenu.tsx';
 import { LateComment } from './LateComment.tsx';
@@ -88,7 +95,7 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   const [chosen, setChosen] = useState<Shows>('all');
   const [shows, setShows] = known ? [known.value, known.onChange] : [chosen, setChosen];
   const commands = useCommentCommands();
-  const place = usePlace({ subject, name, titles: newest?.titles ?? [] });
+  const place = usePlace({ subject, name, titles: newest?.titles });
   const [sights, setSights] = useState(0);
   // What is left out is not read.
   const { divider, since } = useReading(subject, { page: newest, isSeen: sights > 0 && !mentions });
@@ -100,19 +107,8 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
   const late = waiting.filter(({ id }) => !threads.some((thread) => holds(thread, [id])));
   const unsent = useUnsent(keyOf(subject));
   const opensAtNew = subject.kind !== 'task' && marked === null;
-  const frame = {
-    subject: keyOf(subject),
-    commands,
-    opensAtNew,
-    lit: jump.at ?? around,
-    onSight,
-    onWrite,
-    linkOf,
-    pins,
-    late,
-    unsent,
-    ...place,
-  };
+  const frame = useFrameOf({ subject: keyOf(subject), commands, onWrite, ...place, ...useSteady({ linkOf }) });
+  const state = { opensAtNew, lit: jump.at ?? around, onSight, pins, late, unsent };
   const isOpen = useOpenThreads(threads, shows);
   if (!newest) return children(notYet(discussion));
   const answered = Object.values(unsent).map(({ replyTo }) => replyTo);
@@ -141,21 +137,31 @@ export function Discussion({ subject, name, comment, linkOf, pins, spot = null, 
     );
   return (
     <DiscussionContext value={frame}>
-      {children({
-        head: <SectionHead title="Discussion" count={count} link={filter} className="max-md:flex-wrap" />,
-        count,
-        filter,
-        said: list,
-        composer: (
-          <>
-            {jump.count > 0 && <NextNew count={jump.count} onNext={jump.next} />}
-            <AstrayAnswers threads={threads} onShow={seek} />
-            <Writers ids={writers} />
-            <NewComment name={name} reason={reasonOf(newest.can.comment)} frame={frame} spot={spot} onSaid={said} />
-          </>
-        ),
-      })}
+      <DiscussionStateContext value={state}>
+        {children({
+          head: <SectionHead title="Discussion" count={count} link={filter} className="max-md:flex-wrap" />,
+          count,
+          filter,
+          said: list,
+          composer: (
+            <>
+              {jump.count > 0 && <NextNew count={jump.count} onNext={jump.next} />}
+              <AstrayAnswers threads={threads} onShow={seek} />
+              <Writers ids={writers} />
+              <NewComment name={name} reason={reasonOf(newest.can.comment)} frame={frame} spot={spot} onSaid={said} />
+            </>
+          ),
+        })}
+      </DiscussionStateContext>
     </DiscussionContext>
+  );
+}
+
+/** The same one until something of it is another. */
+function useFrameOf({ subject, commands, people, placeName, letIn, thingOf, onWrite, linkOf }: DiscussionFrame) {
+  return useMemo(
+    (): DiscussionFrame => ({ subject, commands, people, placeName, letIn, thingOf, onWrite, linkOf }),
+    [subject, commands, people, placeName, letIn, thingOf, onWrite, linkOf],
   );
 }
 
@@ -256,7 +262,7 @@ interface ThreadsProps {
 }
 
 function Threads({ threads, divider, pages }: ThreadsProps) {
-  const { late } = useFrame();
+  const { late } = useDiscussionState();
   return (
     <div>
       {pages.hasPreviousPage && (

@@ -10,6 +10,7 @@ import type { Mentionable } from '../composer/mentions.ts';
 import type { Unsent } from '../composer/unsent.ts';
 import type { CommentCommands } from '../../queries.ts';
 
+/** Where it is said. The same whatever is said: no comment is drawn anew for another. */
 export interface DiscussionFrame {
   subject: SubjectKey;
   commands: CommentCommands;
@@ -19,6 +20,14 @@ export interface DiscussionFrame {
   /** Invites whom it names and who cannot read it yet. */
   letIn: (body: CommentBody) => void;
   thingOf: NonNullable<CommentBodyViewProps['thingOf']>;
+  /** Others who read this are told that somebody writes. */
+  onWrite: () => void;
+  /** The address of a comment within the product. */
+  linkOf: (commentId: CommentId) => string;
+}
+
+/** How it stands just now. */
+export interface DiscussionState {
   /** Whether it has the page for itself, which opens where the new begins. */
   opensAtNew: boolean;
   /** The comment that the address leads to: lit for a moment. */
@@ -31,10 +40,6 @@ export interface DiscussionFrame {
   late: readonly Late[];
   /** What was refused here or is being answered, by the place of its words. */
   unsent: Readonly<Record<string, Unsent>>;
-  /** Others who read this are told that somebody writes. */
-  onWrite: () => void;
-  /** The address of a comment within the product. */
-  linkOf: (commentId: CommentId) => string;
 }
 
 export interface PinOfThread {
@@ -56,9 +61,16 @@ export interface ThreadPins {
 }
 
 export const DiscussionContext = createContext<DiscussionFrame | null>(null);
+export const DiscussionStateContext = createContext<DiscussionState | null>(null);
 
 export function useFrame(): DiscussionFrame {
   const frame = useContext(DiscussionContext);
   if (!frame) throw new Error('This stands in no discussion.');
   return frame;
+}
+
+export function useDiscussionState(): DiscussionState {
+  const state = useContext(DiscussionStateContext);
+  if (!state) throw new Error('This stands in no discussion.');
+  return state;
 }

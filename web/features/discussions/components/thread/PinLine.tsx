@@ -6,7 +6,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
-import { type PinOfThread, useFrame } from './DiscussionContext.ts';
+import { type PinOfThread, useDiscussionState, useFrame } from './DiscussionContext.ts';
 
 interface PinLineProps {
   /** The first comment of the thread. */
@@ -16,7 +16,8 @@ interface PinLineProps {
 
 /** Over a thread on a spot: the number of its pin, which leads to the spot, and the page. */
 export function PinLine({ root: { id, can, resolved }, pin: { number, place, former, isNew } }: PinLineProps) {
-  const { pins, commands } = useFrame();
+  const { commands } = useFrame();
+  const { pins } = useDiscussionState();
   const isMarked = pins?.marked === id;
   return (
     <div className="flex min-h-7 items-center gap-2">

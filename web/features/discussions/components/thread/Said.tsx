@@ -1,7 +1,7 @@
 // One comment: who said what and when, what others think of it, and what one may do with it.
 
 import { CornerDownRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { firstName } from '../../../../../domain/identity/names.ts';
 import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
 import type { Comment, Reaction } from '../../../../../domain/discussions/contract.ts';
@@ -31,28 +31,38 @@ import { type DoingsProps, SaidMenu } from './SaidMenu.tsx';
 import { saidAt } from './saidAt.ts';
 import { refusalOf } from './useSay.ts';
 
+export interface Replying {
+  to: Comment;
+  /** It begins with the words that it answers. */
+  quotes: boolean;
+}
+
 export interface SaidProps {
   comment: Comment;
   /** Answers hang on it. */
   isAnswered: boolean;
-  onReply: (quotes: boolean) => void;
+  isLit: boolean;
+  /** What it is to say from now on was not saved. */
+  hasUnsaved: boolean;
+  onReply: (replying: Replying) => void;
 }
 
-export function Said({ comment, isAnswered, onReply }: SaidProps) {
-  const { lit, thingOf, unsent } = useFrame();
+/** Drawn anew for what is said or done with it, and not with the discussion round it. */
+export const Said = memo(function Said({ comment, isAnswered, isLit, hasUnsaved, onReply: reply }: SaidProps) {
+  const { thingOf } = useFrame();
   const spoken = useSpoken(thingOf);
   const people = usePeople();
   const { id: owner } = useUser();
   // Words that were not saved are offered where they belong, also after a reload.
   const [editing, setEditing] = useState<'left' | 'begun' | null>(() => (hasLeft(comment, owner) ? 'left' : null));
-  const isEditing = editing !== null || editPlace(comment.id) in unsent;
+  const isEditing = editing !== null || hasUnsaved;
   const place = useRef<HTMLElement>(null);
-  const isLit = lit === comment.id;
   useEffect(() => {
     // Moves the page: to what the address leads to.
     if (isLit) place.current?.scrollIntoView({ block: 'center' });
   }, [isLit]);
   const author = people.find(comment.authorId);
+  const onReply = (quotes: boolean) => reply({ to: comment, quotes });
   return (
     <article
       ref={place}
@@ -84,7 +94,7 @@ export function Said({ comment, isAnswered, onReply }: SaidProps) {
       </div>
     </article>
   );
-}
+});
 
 /** Whether somebody began to change it and has not saved that. */
 const hasLeft = (comment: Comment, owner: string): boolean =>

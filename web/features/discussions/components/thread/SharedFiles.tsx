@@ -18,7 +18,7 @@ import { SaveDialog } from '../../../files/components/attachments/SaveDialog.tsx
 import { usePeople } from '../../../studios/queries.ts';
 import { type Thread, useShared } from '../../queries.ts';
 import { SentFiles } from '../body/SentFiles.tsx';
-import { useFrame } from './DiscussionContext.ts';
+import { useDiscussionState, useFrame } from './DiscussionContext.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
 
 interface SharedFilesProps {
@@ -31,7 +31,8 @@ interface SharedFilesProps {
 }
 
 export function SharedFiles({ isLine = false, threads, onShow }: SharedFilesProps) {
-  const { pins, subject } = useFrame();
+  const { subject } = useFrame();
+  const { pins } = useDiscussionState();
   const isColumn = pins !== undefined;
   const [isOpen, setOpen] = useState(false);
   if (isLine !== isColumn || !threads.some((thread) => !isLine || hasFiles(thread))) return null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useFrame } from './DiscussionContext.ts';
+import { useDiscussionState } from './DiscussionContext.ts';
 
 /** A place in the discussion: while it is in sight, what is new there counts as looked at. */
 export function Sight() {
-  const { onSight } = useFrame();
+  const { onSight } = useDiscussionState();
   const place = useRef<HTMLSpanElement>(null);
   const tell = useRef(onSight);
   useEffect(() => void (tell.current = onSight));

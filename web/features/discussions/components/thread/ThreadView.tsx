@@ -14,11 +14,11 @@ import type { Thread } from '../../queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { editPlace, replyPlace } from '../composer/unsent.ts';
-import { useFrame } from './DiscussionContext.ts';
+import { useDiscussionState, useFrame } from './DiscussionContext.ts';
 import { LateComment } from './LateComment.tsx';
 import { PinLine } from './PinLine.tsx';
 import { quoted } from './quoted.ts';
-import { Said } from './Said.tsx';
+import { type Replying, Said } from './Said.tsx';
 import { UnreadDivider } from './UnreadDivider.tsx';
 import { useSay } from './useSay.ts';
 
@@ -28,17 +28,11 @@ interface ThreadViewProps {
   divider: { before: CommentId; count: number } | null;
 }
 
-interface Replying {
-  to: Comment;
-  /** It begins with the words that it answers. */
-  quotes: boolean;
-}
-
 /** Of two fields for an answer: one that was sent closes itself, and none that was opened since. */
 const isSame = (one: Replying, other: Replying): boolean => one.to.id === other.to.id && one.quotes === other.quotes;
 
 export function ThreadView({ thread: { root, answers }, divider }: ThreadViewProps) {
-  const { lit, pins, unsent } = useFrame();
+  const { lit, pins, unsent } = useDiscussionState();
   const pin = pins?.of(root.id);
   const isMarked = pins?.marked === root.id;
   const [replying, setReplying] = useState<Replying | null>(null);
@@ -60,7 +54,9 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
       <Said
         comment={comment}
         isAnswered={(all[index + 1]?.depth ?? 1) > comment.depth}
-        onReply={(quotes) => setReplying({ to: comment, quotes })}
+        isLit={lit === comment.id}
+        hasUnsaved={editPlace(comment.id) in unsent}
+        onReply={setReplying}
       />
       <AnswerFields to={comment} replying={replying} onEnd={(ended) => setReplying((now) => (now && isSame(now, ended) ? null : now))} />
     </div>
@@ -105,7 +101,7 @@ const deeperFrame = 'ms-20 max-sm:ms-12';
 
 /** One's own that do not stand yet. */
 function LateAnswers({ to }: { to: readonly Comment[] }) {
-  const late = useFrame().late.filter(({ replyTo }) => to.some(({ id }) => id === replyTo));
+  const late = useDiscussionState().late.filter(({ replyTo }) => to.some(({ id }) => id === replyTo));
   return late.map((one) => <LateComment key={one.id} of={one} className={answerFrame} />);
 }
 
@@ -160,7 +156,7 @@ interface AnswerFieldsProps {
 
 /** Where a comment is answered: the field that was opened by hand, and one whose words wait, also after a reload. */
 function AnswerFields({ to, replying, onEnd }: AnswerFieldsProps) {
-  const { unsent } = useFrame();
+  const { unsent } = useDiscussionState();
   return [false, true].map((quotes) => {
     const field = { to, quotes };
     const isByHand = replying !== null && isSame(replying, field);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFrame } from './DiscussionContext.ts';
+import { useDiscussionState } from './DiscussionContext.ts';
 import { Sight } from './Sight.tsx';
 
 /** Where what is new begins: it stands until the page is left. A page opens there, unless its address leads to a comment. */
 export function UnreadDivider({ count }: { count: number }) {
-  const { opensAtNew, lit } = useFrame();
+  const { opensAtNew, lit } = useDiscussionState();
   const place = useRef<HTMLDivElement>(null);
   const [goes] = useState(opensAtNew && lit === null);
   useEffect(() => {
