@@ -62,6 +62,15 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   await expect(said(page, 'Ordered.')).toContainText('replying to @Ines');
   await expect(page.getByRole('article')).toHaveText([/Two linens/, /The clay one/, /Taken/, /Ordered/]);
 
+  // No tool is drawn anew with a letter.
+  await comment.click();
+  await expect(page.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await page.keyboard.type('Brass ');
+  const tools = await drawnAnew(page.getByRole('toolbar', { name: 'Writing tools' }), 'button');
+  await page.keyboard.type('or steel?');
+  await expect(comment).toHaveText('Brass or steel?');
+  expect(await tools()).toBe(0);
+
   // A nod, joined by the other; whoever nodded is told by name.
   await said(page, 'The clay one.').hover();
   await said(page, 'The clay one.').getByRole('button', { name: 'Nod at it' }).click();
@@ -75,7 +84,7 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   );
   await expectAccessible(page);
 
-  // No comment is drawn anew for what somebody else says; what a page reads at first has its time.
+  // Nor is a comment for what somebody else says; what a page reads at first has its time.
   const heard = async () => {
     const comments = await drawnAnew(page.locator('#content'), 'article');
     const id = crypto.randomUUID();

@@ -3,6 +3,8 @@
 import { Editor as Engine, type JSONContent } from '@tiptap/core';
 import { type CSSProperties, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import { useSteady } from '../../../../lib/useSteady.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { bodyLook } from '../body/looks.ts';
 import { bodyFrom } from './document.ts';
 import { type MentionAsk, mentionAsk } from './mentionAsk.ts';
@@ -53,6 +55,8 @@ export function Editor(props: EditorProps) {
   const { handle, placeholder } = props;
   const place = useRef<HTMLDivElement>(null);
   const engine = useEngine(place, props);
+  const { onAttach } = useSteady({ onAttach: props.onAttach });
+  const tools = props.note?.tools;
   useImperativeHandle(handle, () => ({
     focus: () => void engine?.commands.focus(),
     show: (body) => {
@@ -99,7 +103,23 @@ export function Editor(props: EditorProps) {
         )}
         <div ref={place} />
       </div>
-      {engine && <Tools engine={engine} note={props.note?.tools} onAttach={props.onAttach} />}
+      {engine && (
+        <div
+          role="toolbar"
+          aria-label="Writing tools"
+          className={cx('flex items-center gap-0.5', tools?.className ?? 'self-center ps-2')}
+          style={tools?.style}
+        >
+          <Tools
+            engine={engine}
+            isBold={engine.isActive('bold')}
+            isBullets={engine.isActive('bulletList')}
+            isLink={engine.isActive('link')}
+            isOfNote={tools !== undefined}
+            onAttach={onAttach}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -11,9 +11,8 @@ import { TextInput } from '../../../../ui/TextInput.tsx';
 import { toolSize } from './ToolButton.tsx';
 
 /** Links what is chosen, or writes the address where nothing is. */
-export function LinkTool({ engine }: { engine: Engine }) {
+export function LinkTool({ engine, isOn }: { engine: Engine; isOn: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const isOn = engine.isActive('link');
   const trigger = (
     <IconButton
       size="small"

@@ -12,8 +12,7 @@ import {
   Strikethrough,
   TextQuote,
 } from 'lucide-react';
-import { type CSSProperties, useRef } from 'react';
-import { cx } from '../../../../ui/cx.ts';
+import { memo, useRef } from 'react';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
 import { LinkTool } from './LinkTool.tsx';
@@ -21,8 +20,12 @@ import { ToolButton, toolSize } from './ToolButton.tsx';
 
 interface ToolsProps {
   engine: Engine;
-  /** Of a note: how they stand above it. */
-  note: { className: string; style?: CSSProperties } | undefined;
+  /** Which of them stand pressed, for the words at the caret. */
+  isBold: boolean;
+  isBullets: boolean;
+  isLink: boolean;
+  /** A note names nobody and takes no files. */
+  isOfNote: boolean;
   onAttach: (files: readonly File[]) => void;
 }
 
@@ -44,12 +47,12 @@ const rarer: readonly Style[] = [
   { name: 'codeBlock', label: 'Code block', icon: SquareCode, keys: 'Ctrl Alt C', set: (chain) => chain.toggleCodeBlock() },
 ];
 
-/** The tools below the words: what is used daily as buttons, the rest in a menu. */
-export function Tools({ engine, note, onAttach }: ToolsProps) {
+/** The tools below the words: what is used daily as buttons, the rest in a menu. Not drawn anew with each letter. */
+export const Tools = memo(function Tools({ engine, isBold, isBullets, isLink, isOfNote, onAttach }: ToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const use = ({ set }: Style) => set(engine.chain().focus()).run();
-  const button = (style: Style) => (
-    <ToolButton label={`${style.label} (${style.keys})`} icon={style.icon} isOn={engine.isActive(style.name)} onPress={() => use(style)} />
+  const button = (style: Style, isOn: boolean) => (
+    <ToolButton label={`${style.label} (${style.keys})`} icon={style.icon} isOn={isOn} onPress={() => use(style)} />
   );
   const name = () => {
     const { $from } = engine.state.selection;
@@ -61,15 +64,10 @@ export function Tools({ engine, note, onAttach }: ToolsProps) {
       .run();
   };
   return (
-    <div
-      role="toolbar"
-      aria-label="Writing tools"
-      className={cx('flex items-center gap-0.5', note?.className ?? 'self-center ps-2')}
-      style={note?.style}
-    >
-      {button(bold)}
-      {button(bullets)}
-      <LinkTool engine={engine} />
+    <>
+      {button(bold, isBold)}
+      {button(bullets, isBullets)}
+      <LinkTool engine={engine} isOn={isLink} />
       <Menu align="start" trigger={<IconButton size="small" icon={Pilcrow} label="More ways to write" className={toolSize} />}>
         {rarer.map((style) => (
           <MenuItem key={style.name} icon={style.icon} keys={style.keys} onSelect={() => use(style)}>
@@ -77,7 +75,7 @@ export function Tools({ engine, note, onAttach }: ToolsProps) {
           </MenuItem>
         ))}
       </Menu>
-      {!note && (
+      {!isOfNote && (
         <>
           <span aria-hidden className="mx-1 h-4 w-px bg-hairline-strong max-sm:hidden" />
           <ToolButton label="Mention somebody (@)" icon={AtSign} isOn={false} onPress={name} />
@@ -95,6 +93,6 @@ export function Tools({ engine, note, onAttach }: ToolsProps) {
           />
         </>
       )}
-    </div>
+    </>
   );
-}
+});
