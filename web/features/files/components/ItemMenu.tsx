@@ -22,19 +22,19 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu.tsx';
-import { type Desk, type Item, nameOfItem } from './list/desk.ts';
+import { type Item, type ItemProps, nameOfItem, useItsDesk } from './list/desk.ts';
 import { shownOnHover } from './list/shownOnHover.ts';
 import { reasonAgainst, reasonOfCount } from './SelectionBar.tsx';
 
 export interface ItemMenuProps {
   item: Item;
-  desk: Desk;
   trigger: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
+export function ItemMenu({ item, trigger, ...openness }: ItemMenuProps) {
+  const desk = useItsDesk();
   const items = desk.itemsAt(item);
   const { can } = item.kind === 'file' ? item.file : item.folder;
   const tooMany = reasonOfCount(items);
@@ -44,7 +44,7 @@ export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
       <MenuItem icon={item.kind === 'file' ? Eye : FolderOpen} keys={<Kbd>Enter</Kbd>} onSelect={() => desk.open(item)}>
         Open
       </MenuItem>
-      {item.kind === 'file' && <FileEntries item={item} desk={desk} />}
+      {item.kind === 'file' && <FileEntries item={item} />}
       <MenuItem icon={Download} disabledReason={tooMany} onSelect={() => commands.download(items)}>
         Download{item.kind === 'folder' && ' as zip'}
       </MenuItem>
@@ -67,9 +67,7 @@ export function ItemMenu({ item, desk, trigger, ...openness }: ItemMenuProps) {
   );
 }
 
-export interface ItemMenuButtonProps {
-  item: Item;
-  desk: Desk;
+export interface ItemMenuButtonProps extends Pick<ItemProps, 'item' | 'hasTabStop'> {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   /** Lies on a picture: there while somebody points at the item. */
@@ -78,15 +76,15 @@ export interface ItemMenuButtonProps {
 }
 
 /** The menu behind its three dots, where an item stands in a list: made once it is opened, since a list scrolls past many that never are. */
-export function ItemMenuButton({ item, desk, isOpen, onOpenChange, onHover = false, className }: ItemMenuButtonProps) {
+export function ItemMenuButton({ item, hasTabStop, isOpen, onOpenChange, onHover = false, className }: ItemMenuButtonProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
-  const tabIndex = desk.selection.tabStop === item.id ? 0 : -1;
+  const tabIndex = hasTabStop ? 0 : -1;
   const look = { size: 'small', icon: MoreHorizontal, label: `More about ${nameOfItem(item)}`, tabIndex } as const;
   return (
     <span className={cx(onHover && 'rounded-2 bg-surface-raised', onHover && !isOpen && `${shownOnHover} touch:opacity-100`, className)}>
       {wasOpened ? (
-        <ItemMenu item={item} desk={desk} open={isOpen} onOpenChange={onOpenChange} trigger={<IconButton {...look} />} />
+        <ItemMenu item={item} open={isOpen} onOpenChange={onOpenChange} trigger={<IconButton {...look} />} />
       ) : (
         <IconButton
           {...look}
@@ -104,7 +102,8 @@ export function ItemMenuButton({ item, desk, isOpen, onOpenChange, onHover = fal
   );
 }
 
-function FileEntries({ item, desk }: { item: Extract<Item, { kind: 'file' }>; desk: Desk }) {
+function FileEntries({ item }: { item: Extract<Item, { kind: 'file' }> }) {
+  const desk = useItsDesk();
   const { commands } = desk;
   const { file } = item;
   return (

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { revisionName } from '../../../../../domain/files/revisions.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -10,7 +10,7 @@ import { plural, sizeWords } from '../fileWords.ts';
 import { revisionWords } from '../register/sheetWords.ts';
 import { SupersededBand } from '../register/SupersededBand.tsx';
 import { ItemMenuButton } from '../ItemMenu.tsx';
-import type { Desk, Item } from './desk.ts';
+import type { Item, ItemProps } from './desk.ts';
 import { Drawer } from './FolderDrawer.tsx';
 import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
@@ -22,16 +22,14 @@ export const rowColumns =
   'grid grid-cols-[24px_minmax(0,1fr)_36px_80px_36px_80px_32px] items-center gap-x-3 px-3 max-lg:grid-cols-[24px_minmax(0,1fr)_40px_96px_36px] max-md:grid-cols-[minmax(0,1fr)_36px] max-md:px-0';
 
 /** A document or a folder as a row. */
-export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
+export const FileRow = memo(function FileRow(props: ItemProps) {
+  const { item, acts, isShown, isChosen, isLeaving, projectName } = props;
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isShown = desk.shown === item.id;
-  const isChosen = desk.selection.isChosen(item.id);
-  const isOver = item.kind === 'folder' && desk.drag.over === item.folder.id;
-  const target = item.kind === 'folder' ? desk.drag.target(item.folder.id, item.folder.name) : {};
+  const isOver = props.over !== null;
+  const target = item.kind === 'folder' ? acts.target(item.folder.id, item.folder.name) : {};
   return (
     <ItemFrame
-      item={item}
-      desk={desk}
+      of={props}
       onMenu={() => setMenuOpen(true)}
       {...target}
       className={cx(
@@ -39,14 +37,14 @@ export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
         'group/item h-10 border-b border-hairline -outline-offset-2 select-none max-md:h-14 print:h-auto print:min-h-10 print:py-1',
         isOver && 'bg-accent-soft outline-1 outline-accent-line outline-dashed',
         isShown ? 'bg-surface-raised shadow-[inset_2px_0_0_var(--accent)]' : isChosen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
-        (desk.drag.isHeld(item.id) || desk.isCut(item.id)) && 'opacity-60',
+        isLeaving && 'opacity-60',
       )}
     >
       <div role="gridcell" className="flex items-center max-md:hidden">
-        <ItemBox item={item} desk={desk} />
+        <ItemBox {...props} />
       </div>
       <div role="gridcell" className="flex min-w-0 items-center gap-3">
-        {isChosen && <ItemBox item={item} desk={desk} className="md:hidden" />}
+        {isChosen && <ItemBox {...props} className="md:hidden" />}
         {item.kind === 'file' ? (
           <Thumb file={item.file} isSmall className="h-6.5 w-9.25 shrink-0" />
         ) : (
@@ -54,50 +52,43 @@ export function FileRow({ item, desk }: { item: Item; desk: Desk }) {
         )}
         <div className="min-w-0 flex-1">
           <div className="flex min-w-0 items-center gap-2">
-            <ItemName item={item} desk={desk} />
+            <ItemName {...props} />
             {item.kind === 'file' && item.file.isStarred && <Icon of={Star} size={14} className="shrink-0 fill-current" />}
             {item.kind === 'file' && <SupersededBand file={item.file} className="shrink-0" />}
-            <ProjectName item={item} desk={desk} />
+            {projectName && (
+              <span className="truncate text-12 text-ink-muted max-md:hidden">
+                <bdi>{projectName}</bdi>
+              </span>
+            )}
           </div>
-          <p className="num truncate text-12 text-ink-muted md:hidden">{shortFacts(item, desk)}</p>
+          <p className="num truncate text-12 text-ink-muted md:hidden">{shortFacts(props)}</p>
         </div>
       </div>
-      <Cells item={item} desk={desk} />
+      <Cells {...props} />
       <div role="gridcell">
-        <ItemMenuButton item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
+        <ItemMenuButton {...props} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
       </div>
     </ItemFrame>
   );
-}
+});
 
 const dayOfItem = (item: Item, today: string): string =>
   shortDay(dayOf(item.kind === 'file' ? item.file.modifiedAt : item.folder.modifiedAt), today);
 
 const sizeOfItem = (item: Item): string => (item.kind === 'file' ? sizeWords(item.file.bytes) : plural(item.folder.files, 'file'));
 
-const shortFacts = (item: Item, desk: Desk): string =>
-  [item.kind === 'file' && revisionWords(item.file), sizeOfItem(item), dayOfItem(item, desk.today)].filter(Boolean).join(' · ');
+const shortFacts = ({ item, today }: ItemProps): string =>
+  [item.kind === 'file' && revisionWords(item.file), sizeOfItem(item), dayOfItem(item, today)].filter(Boolean).join(' · ');
 
-function ProjectName({ item, desk }: { item: Item; desk: Desk }) {
-  const name = item.kind === 'file' ? desk.projectNameOf(item.file) : null;
-  return (
-    name && (
-      <span className="truncate text-12 text-ink-muted max-md:hidden">
-        <bdi>{name}</bdi>
-      </span>
-    )
-  );
-}
-
-function Cells({ item, desk }: { item: Item; desk: Desk }) {
-  const person = item.kind === 'file' ? desk.people.find(item.file.modifiedBy) : null;
+function Cells({ item, people, today }: ItemProps) {
+  const person = item.kind === 'file' ? people.find(item.file.modifiedBy) : null;
   return (
     <>
       <div role="gridcell" className="text-13 max-md:hidden">
         {item.kind === 'file' ? revisionName(item.file) : ''}
       </div>
       <div role="gridcell" className="num text-13 text-ink-muted max-md:hidden">
-        {dayOfItem(item, desk.today)}
+        {dayOfItem(item, today)}
       </div>
       <div role="gridcell" className="max-lg:hidden">
         {person && <Avatar {...person} size={22} />}

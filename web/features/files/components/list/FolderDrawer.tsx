@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { FolderRecord } from '../../../../../domain/files/contract.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -6,53 +6,52 @@ import { dayOf } from '../../../../ui/locale.ts';
 import { usePicture } from '../../../../ui/pictures.ts';
 import { plural } from '../fileWords.ts';
 import { ItemMenuButton } from '../ItemMenu.tsx';
-import type { Desk, Item } from './desk.ts';
+import type { Item, ItemProps } from './desk.ts';
 import { ItemBox } from './ItemBox.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
 import { ItemName } from './ItemName.tsx';
 import { shownOnHover } from './shownOnHover.ts';
 import { thumbnailOf } from '../../cardQueries.ts';
 
+interface DrawerProps extends ItemProps<Extract<Item, { kind: 'folder' }>> {
+  /** Something is chosen: all show their boxes. */
+  isChoosing: boolean;
+}
+
 /** A folder is a drawer of the plan chest, with its last sheet looking out. */
-export function FolderDrawer({ item, desk }: { item: Extract<Item, { kind: 'folder' }>; desk: Desk }) {
+export const FolderDrawer = memo(function FolderDrawer({ isChoosing, ...props }: DrawerProps) {
+  const { item, acts, isChosen, isLeaving, over, today } = props;
   const { folder } = item;
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { over, held, effect } = desk.drag;
-  const isOver = over === folder.id;
-  const isChosen = desk.selection.isChosen(folder.id);
-  const isChoosing = desk.selection.chosen.size > 0;
-  const facts = [plural(folder.files, 'file'), shortDay(dayOf(folder.modifiedAt), desk.today)].join(' · ');
+  const isOver = over !== null;
+  const facts = [plural(folder.files, 'file'), shortDay(dayOf(folder.modifiedAt), today)].join(' · ');
   return (
     <ItemFrame
-      item={item}
-      desk={desk}
+      of={props}
       onMenu={() => setMenuOpen(true)}
-      {...desk.drag.target(folder.id, folder.name)}
+      {...acts.target(folder.id, folder.name)}
       className={cx(
         'group/item relative min-w-0 rounded-2 select-none max-md:w-[min(58vw,14rem)] max-md:shrink-0',
         isOver ? 'bg-accent-soft outline-1 outline-accent-line outline-dashed' : 'hover:bg-surface-hover',
         isChosen && 'outline-2 outline-accent',
-        (desk.drag.isHeld(folder.id) || desk.isCut(folder.id)) && 'opacity-60',
+        isLeaving && 'opacity-60',
       )}
     >
       <div role="gridcell" className="flex h-14 items-center gap-3 pe-1 touch:pe-9 print:h-auto print:min-h-14">
         <Drawer folder={folder} isOpen={isOver} />
         <div className="min-w-0 flex-1">
-          <ItemName item={item} desk={desk} />
-          <p className="num truncate text-12 text-ink-muted">
-            {isOver && effect !== 'none' ? `Release to ${held ? effect : 'upload'} here` : facts}
-          </p>
+          <ItemName {...props} />
+          <p className="num truncate text-12 text-ink-muted">{isOver && over !== 'none' ? `Release to ${over} here` : facts}</p>
         </div>
         <ItemBox
-          item={item}
-          desk={desk}
+          {...props}
           className={cx('absolute! start-1 top-1', !isChosen && !isChoosing && shownOnHover, !isChoosing && 'touch:hidden')}
         />
-        <ItemMenuButton onHover item={item} desk={desk} isOpen={isMenuOpen} onOpenChange={setMenuOpen} className="absolute end-0" />
+        <ItemMenuButton onHover {...props} isOpen={isMenuOpen} onOpenChange={setMenuOpen} className="absolute end-0" />
       </div>
     </ItemFrame>
   );
-}
+});
 
 /** 60 by 46; nothing behind the front of an empty one. */
 export function Drawer({

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, DeskContext, itemProps } from './desk.ts';
 import { FileRow } from './FileRow.tsx';
 import { FileTile } from './FileTile.tsx';
 import { FolderDrawer } from './FolderDrawer.tsx';
@@ -59,30 +59,32 @@ export function ItemList({ desk, rows, columns, total, isMobile, more, onSort }:
     if (more.state === 'ready' && last >= rows.length - 6) more.read();
   }, [more, last, rows.length]);
   return (
-    <div ref={grid} role="grid" aria-label="Documents" aria-multiselectable aria-rowcount={total}>
-      {!isGrid && <ListHead desk={desk} onSort={onSort} />}
-      <div className={isPrinting ? undefined : 'relative'} style={isPrinting ? undefined : { blockSize: virtual.getTotalSize() }}>
-        {(isPrinting ? rows.map((_, index) => ({ index, key: index, start: 0 })) : shown).map(({ index, key, start }) => (
-          <div
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            className={isPrinting ? undefined : 'absolute inset-x-0 top-0 has-[[role=alert]]:z-1'}
-            style={isPrinting ? undefined : { transform: `translateY(${start - margin}px)` }}
-          >
-            <OneRow row={rows[index]} next={rows[index + 1]} desk={desk} columns={columns} />
-          </div>
-        ))}
+    <DeskContext value={desk}>
+      <div ref={grid} role="grid" aria-label="Documents" aria-multiselectable aria-rowcount={total}>
+        {!isGrid && <ListHead desk={desk} onSort={onSort} />}
+        <div className={isPrinting ? undefined : 'relative'} style={isPrinting ? undefined : { blockSize: virtual.getTotalSize() }}>
+          {(isPrinting ? rows.map((_, index) => ({ index, key: index, start: 0 })) : shown).map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={isPrinting ? undefined : 'absolute inset-x-0 top-0 has-[[role=alert]]:z-1'}
+              style={isPrinting ? undefined : { transform: `translateY(${start - margin}px)` }}
+            >
+              <OneRow row={rows[index]} next={rows[index + 1]} desk={desk} columns={columns} />
+            </div>
+          ))}
+        </div>
+        {more.state === 'failed' && (
+          <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-muted">
+            The next documents could not be loaded.
+            <Button size="small" onClick={more.read}>
+              Try again
+            </Button>
+          </p>
+        )}
       </div>
-      {more.state === 'failed' && (
-        <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-muted">
-          The next documents could not be loaded.
-          <Button size="small" onClick={more.read}>
-            Try again
-          </Button>
-        </p>
-      )}
-    </div>
+    </DeskContext>
   );
 }
 
@@ -104,7 +106,8 @@ interface OneRowProps {
 /** Drawn anew when something of it changes, and not when another row comes into sight. */
 const OneRow = memo(function OneRow({ row, next, desk, columns }: OneRowProps) {
   if (!row) return null;
-  if (desk.view.as === 'list') return row.items.map((item) => <FileRow key={item.id} item={item} desk={desk} />);
+  if (desk.view.as === 'list') return row.items.map((item) => <FileRow key={item.id} {...itemProps(item, desk)} />);
+  const isChoosing = desk.selection.chosen.size > 0;
   const isLastOfFolders = row.kind === 'folders' && next?.kind !== 'folders';
   return (
     <div className={row.kind === 'folders' ? 'pb-4' : 'pb-6'}>
@@ -118,9 +121,9 @@ const OneRow = memo(function OneRow({ row, next, desk, columns }: OneRowProps) {
       >
         {row.items.map((item) =>
           item.kind === 'file' ? (
-            <FileTile key={item.id} item={item} desk={desk} />
+            <FileTile key={item.id} {...itemProps(item, desk)} isChoosing={isChoosing} />
           ) : (
-            <FolderDrawer key={item.id} item={item} desk={desk} />
+            <FolderDrawer key={item.id} {...itemProps(item, desk)} isChoosing={isChoosing} />
           ),
         )}
       </div>

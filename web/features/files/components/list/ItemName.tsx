@@ -5,32 +5,30 @@ import { cx } from '../../../../ui/cx.ts';
 import { isWaiting } from '../../pending.ts';
 import { withChanges } from '../../../../lib/searchChanges.ts';
 import { splitName } from '../fileWords.ts';
-import { type Desk, type Item, nameOfItem } from './desk.ts';
+import { addressOf, type ItemProps, nameOfItem } from './desk.ts';
 import { RenameField } from './RenameField.tsx';
 
-interface ItemNameProps {
-  item: Item;
-  desk: Desk;
+interface ItemNameProps extends ItemProps {
   /** Of the field, where what stands below leaves no more room for it. */
   fieldHeight?: 'h-6' | 'h-7';
   className?: string;
 }
 
 /** The name as a link that opens it; cut before its suffix; a field while it is renamed. */
-export function ItemName({ item, desk, fieldHeight = 'h-7', className }: ItemNameProps) {
+export function ItemName({ item, acts, isRenaming, hasTabStop, fieldHeight = 'h-7', className }: ItemNameProps) {
   const name = nameOfItem(item);
   const waits = isWaiting(useUnderway(), item.id);
-  if (desk.renaming === item.id) {
+  if (isRenaming) {
     return (
       <RenameField
         name={name}
-        draft={desk.draft}
+        acts={acts}
         height={fieldHeight}
         hasSuffix={item.kind === 'file'}
-        onRename={(next) => desk.saveName(item, next)}
+        onRename={(next) => acts.saveName(item, next)}
         onEnd={() => {
-          desk.rename(null);
-          desk.selection.focusOn(item.id);
+          acts.rename(null);
+          acts.focusOn(item.id);
         }}
       />
     );
@@ -39,8 +37,8 @@ export function ItemName({ item, desk, fieldHeight = 'h-7', className }: ItemNam
   return (
     <Link
       to="."
-      search={(now: object) => withChanges(now, desk.hrefOf(item))}
-      tabIndex={desk.selection.tabStop === item.id ? 0 : -1}
+      search={(now: object) => withChanges(now, addressOf(item))}
+      tabIndex={hasTabStop ? 0 : -1}
       draggable={false}
       aria-label={name}
       className={cx(

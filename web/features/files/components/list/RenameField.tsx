@@ -9,11 +9,11 @@ import { offerWords } from '../../../../ui/toast/offerWords.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { splitName } from '../fileWords.ts';
-import type { NameDraft } from './desk.ts';
+import type { ItemActs } from './desk.ts';
 
 export interface RenameFieldProps {
   name: string;
-  draft: NameDraft;
+  acts: Pick<ItemActs, 'typedName' | 'keepName'>;
   /** A file's suffix is left out of what is chosen at first. */
   hasSuffix: boolean;
   height: 'h-6' | 'h-7';
@@ -23,8 +23,8 @@ export interface RenameFieldProps {
 }
 
 /** A name that is changed where it stands: Enter or leaving saves, Escape returns to what stood. */
-export function RenameField({ name, draft, hasSuffix, height, onRename, onEnd }: RenameFieldProps) {
-  const [typed, setTyped] = useState(draft.read);
+export function RenameField({ name, acts: { typedName, keepName }, hasSuffix, height, onRename, onEnd }: RenameFieldProps) {
+  const [typed, setTyped] = useState(typedName);
   const text = typed ?? name;
   const askMeanwhile = useWrittenMeanwhile(name, typed !== null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function RenameField({ name, draft, hasSuffix, height, onRename, onEnd }:
   return (
     <span className="relative block w-full min-w-0">
       <input
-        ref={(input) => takeName(input, draft.read() !== null, hasSuffix)}
+        ref={(input) => takeName(input, typedName() !== null, hasSuffix)}
         aria-label={`Name of ${name}`}
         aria-invalid={problem !== null || undefined}
         aria-errormessage={problem === null ? undefined : problemId}
@@ -74,7 +74,7 @@ export function RenameField({ name, draft, hasSuffix, height, onRename, onEnd }:
         maxLength={255}
         onChange={(event) => {
           setTyped(event.target.value);
-          draft.keep(event.target.value);
+          keepName(event.target.value);
           setProblem(null);
         }}
         onKeyDown={onKeyDown}

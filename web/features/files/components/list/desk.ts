@@ -1,6 +1,6 @@
 // What a list of documents and its parts know of each other.
 
-import type { DragEvent } from 'react';
+import { createContext, type DragEvent, type MouseEvent, useContext } from 'react';
 import type { FileRecord, FolderRecord } from '../../../../../domain/files/contract.ts';
 import type { FileId, FolderId, ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Items, Named } from '../../actions.tsx';
@@ -26,18 +26,82 @@ export interface Desk {
   isCut: (id: string) => boolean;
   renaming: string | null;
   rename: (id: string | null) => void;
-  /** The name as far as it is typed: it outlives its field, which goes where the item goes. */
-  draft: NameDraft;
-  saveName: (what: Named, name: string) => Promise<string | null>;
   open: (item: Item) => void;
-  /** The address that opens it. */
-  hrefOf: (item: Item) => DocumentsSearch;
   showDetails: (fileId: FileId | undefined) => void;
   /** What a command on this item is about: all that is chosen, where it is among it. */
   itemsAt: (item: Item) => Items;
   commands: DeskCommands;
   drag: ItemDrag;
+  acts: ItemActs;
 }
+
+/** For what a single item has of its desk only once it is asked for: its menu. */
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useItsDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('This lies on no desk.');
+  return desk;
+}
+
+/** What an item does on its desk: the same functions for good. */
+export interface ItemActs extends Pick<Desk, 'open' | 'rename'>, Pick<ItemDrag, 'start' | 'end' | 'target'> {
+  press: (id: string, held: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => void;
+  toggle: (id: string) => void;
+  only: (id: string) => void;
+  isChoosing: () => boolean;
+  /** Beside the list, where another document is shown there. */
+  showInstead: (fileId: FileId) => void;
+  star: (file: FileRecord) => void;
+  noteFocus: (id: string) => void;
+  focusOn: (id: string) => void;
+  takeFocus: (id: string, element: HTMLElement | null) => void;
+  /** The name as far as it is typed: it outlives its field, which goes where the item goes. */
+  typedName: () => string | null;
+  keepName: (text: string) => void;
+  saveName: (what: Named, name: string) => Promise<string | null>;
+}
+
+/** All that an item is drawn with. While it is the same the item is not drawn anew, whatever becomes of others. */
+export interface ItemProps<Of extends Item = Item> {
+  item: Of;
+  acts: ItemActs;
+  people: People;
+  today: string;
+  projectName: string | null;
+  isChosen: boolean;
+  /** The Tab key leads to it. */
+  hasTabStop: boolean;
+  /** Its details stand beside the list. */
+  isShown: boolean;
+  /** Dragged or cut: it is about to leave. */
+  isLeaving: boolean;
+  isRenaming: boolean;
+  /** Of a folder, what would become of what is held over it; null where nothing is. */
+  over: 'move' | 'copy' | 'upload' | 'none' | null;
+}
+
+export function itemProps<Of extends Item>(item: Of, desk: Desk): ItemProps<Of> {
+  const { selection, drag } = desk;
+  const whatIsHeld = drag.held || drag.effect === 'none' ? drag.effect : 'upload';
+  return {
+    item,
+    acts: desk.acts,
+    people: desk.people,
+    today: desk.today,
+    projectName: item.kind === 'file' ? desk.projectNameOf(item.file) : null,
+    isChosen: selection.isChosen(item.id),
+    hasTabStop: selection.tabStop === item.id,
+    isShown: desk.shown === item.id,
+    isLeaving: drag.isHeld(item.id) || desk.isCut(item.id),
+    isRenaming: desk.renaming === item.id,
+    over: item.kind === 'folder' && drag.over === item.folder.id ? whatIsHeld : null,
+  };
+}
+
+/** The address that opens it. */
+export const addressOf = (item: Item): DocumentsSearch =>
+  item.kind === 'file' ? { view: item.file.id } : { folder: item.folder.id, q: undefined, file: undefined };
 
 /** What is asked before something is done. */
 export type DeskQuestion =
@@ -45,11 +109,6 @@ export type DeskQuestion =
   | { ask: 'move' | 'copy'; items: Items }
   | { ask: 'version'; file: FileRecord }
   | { ask: 'register'; projectId: ProjectId; files: readonly FileRecord[] };
-
-export interface NameDraft {
-  read: () => string | null;
-  keep: (text: string) => void;
-}
 
 export interface DeskCommands {
   download: (items: Items) => void;

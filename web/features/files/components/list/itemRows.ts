@@ -19,9 +19,22 @@ export function rowsOf(items: readonly Item[], { columns, foldersInOne }: { colu
 }
 
 export const itemsOf = ({ files, folders }: { files: readonly FileRecord[]; folders: readonly FolderRecord[] }): readonly Item[] => [
-  ...folders.map((folder) => ({ id: folder.id, kind: 'folder' as const, folder })),
-  ...files.map((file) => ({ id: file.id, kind: 'file' as const, file })),
+  ...folders.map(itemOfFolder),
+  ...files.map(itemOfFile),
 ];
+
+/** The same for the same: it is drawn anew when it has changed, and not with its list. */
+function once<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, Made>();
+  return (of) => {
+    const made = known.get(of) ?? make(of);
+    known.set(of, made);
+    return made;
+  };
+}
+
+const itemOfFile = once((file: FileRecord) => ({ id: file.id, kind: 'file' as const, file }));
+const itemOfFolder = once((folder: FolderRecord) => ({ id: folder.id, kind: 'folder' as const, folder }));
 
 const chunks = <One>(all: readonly One[], size: number): One[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, (row + 1) * size));

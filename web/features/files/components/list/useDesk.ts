@@ -4,18 +4,19 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import { useNow } from '../../../../lib/useNow.ts';
+import { useSteady } from '../../../../lib/useSteady.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import { copyFileLink, downloadItems, useRemoveItems, useRename, useStarFiles } from '../../actions.tsx';
 import type { DocumentsSearch, DocumentsView, Where } from '../documentsSearch.ts';
 import { cutItems, useCut } from './clipboard.ts';
-import type { Desk, DeskQuestion, Item } from './desk.ts';
+import { addressOf, type Desk, type DeskCommands, type DeskQuestion, type Item, type ItemActs } from './desk.ts';
 import { type ItemRow, pickItems } from './itemRows.ts';
 import { useItemDrag } from './useItemDrag.ts';
-import { useSelection } from './useSelection.ts';
+import { type ItemSelection, useSelection } from './useSelection.ts';
 import type { Dropped } from '../upload/dropped.ts';
-import type { FolderId } from '../../../../../domain/kernel/ids.ts';
+import type { FileId, FolderId } from '../../../../../domain/kernel/ids.ts';
 
 export interface DeskOptions {
   where: Where;
@@ -32,7 +33,7 @@ export interface DeskOptions {
 
 export function useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask, onFiles }: DeskOptions): Desk {
   const [renaming, setRenaming] = useState<string | null>(null);
-  const draft = useRef<string | null>(null);
+  const typed = useRef<string | null>(null);
   const selection = useSelection(rows.map((row) => row.items.map(({ id }) => id)));
   const [remove, star, saveName] = [useRemoveItems(), useStarFiles(), useRename()];
   const projects = useProjectIndex();
@@ -49,6 +50,33 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
     onFiles,
     onRest: (folderId) => onSearch({ folder: folderId ?? undefined, q: undefined, file: undefined }),
   });
+  const open = (item: Item) => onSearch(addressOf(item));
+  const showDetails = (file: FileId | undefined) => onSearch({ file }, true);
+  const rename = (id: string | null) => {
+    typed.current = null;
+    setRenaming(id);
+  };
+  const acts = useSteady<ItemActs>({
+    open,
+    rename,
+    start: drag.start,
+    end: drag.end,
+    target: drag.target,
+    press: selection.press,
+    toggle: selection.toggle,
+    only: selection.only,
+    isChoosing: () => selection.chosen.size > 0,
+    showInstead: (fileId) => search.file && showDetails(fileId),
+    star: (file) => star([file]),
+    noteFocus: selection.noteFocus,
+    focusOn: selection.focusOn,
+    takeFocus: (id, element) => selection.takeFocus(id)(element),
+    typedName: () => typed.current,
+    keepName: (text) => {
+      typed.current = text;
+    },
+    saveName,
+  });
   const nameOfPlace = ({ projectId }: FileRecord) => (projectId === null ? 'My files' : (projects.find(projectId)?.name ?? null));
   return {
     where,
@@ -60,42 +88,38 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
     shown: search.file,
     isCut: (id) => [...(cut?.files ?? []), ...(cut?.folders ?? [])].some((one) => one.id === id),
     renaming,
-    rename: (id) => {
-      draft.current = null;
-      setRenaming(id);
-    },
-    draft: {
-      read: () => draft.current,
-      keep: (text) => {
-        draft.current = text;
-      },
-    },
-    saveName,
-    open: (item) => onSearch(addressOf(item)),
-    hrefOf: addressOf,
-    showDetails: (file) => onSearch({ file }, true),
+    rename,
+    open,
+    showDetails,
     itemsAt,
-    commands: {
-      download: downloadItems,
-      star: ({ files }) => star(files),
-      move: (some) => ask({ ask: 'move', items: some }),
-      copy: (some) => ask({ ask: 'copy', items: some }),
-      cut: cutItems,
-      remove: (some) => {
-        // The focus goes on before what had it is gone.
-        flushSync(() => selection.leave([...some.files, ...some.folders].map(({ id }) => id)));
-        remove(some);
-      },
-      newVersion: (file) => ask({ ask: 'version', file }),
-      register: ({ files }) => {
-        const projectId = files[0]?.projectId;
-        if (projectId) ask({ ask: 'register', projectId, files: files.filter((file) => file.projectId === projectId) });
-      },
-      link: (file) => void copyFileLink(file),
-    },
+    commands: commandsOf({ ask, star, remove, leave: selection.leave }),
     drag,
+    acts,
   };
 }
 
-const addressOf = (item: Item): DocumentsSearch =>
-  item.kind === 'file' ? { view: item.file.id } : { folder: item.folder.id, q: undefined, file: undefined };
+interface Means {
+  ask: DeskOptions['ask'];
+  star: ReturnType<typeof useStarFiles>;
+  remove: ReturnType<typeof useRemoveItems>;
+  leave: ItemSelection['leave'];
+}
+
+const commandsOf = ({ ask, star, remove, leave }: Means): DeskCommands => ({
+  download: downloadItems,
+  star: ({ files }) => star(files),
+  move: (items) => ask({ ask: 'move', items }),
+  copy: (items) => ask({ ask: 'copy', items }),
+  cut: cutItems,
+  remove: (items) => {
+    // The focus goes on before what had it is gone.
+    flushSync(() => leave([...items.files, ...items.folders].map(({ id }) => id)));
+    remove(items);
+  },
+  newVersion: (file) => ask({ ask: 'version', file }),
+  register: ({ files }) => {
+    const projectId = files[0]?.projectId;
+    if (projectId) ask({ ask: 'register', projectId, files: files.filter((file) => file.projectId === projectId) });
+  },
+  link: (file) => void copyFileLink(file),
+});

@@ -3,6 +3,7 @@
 
 import { type DragEvent, useRef, useState } from 'react';
 import type { FolderId } from '../../../../../domain/kernel/ids.ts';
+import { useSteady } from '../../../../lib/useSteady.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Items, nameOf, type Spot, useCopyFiles, useMoveItems } from '../../actions.tsx';
@@ -54,6 +55,33 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
     if (now && !ctrlKey && !altKey) return 'move';
     return mayCopy ? 'copy' : 'none';
   };
+  /** The same for good: no folder is drawn anew for them. */
+  const hand = useSteady({
+    over: (event: DragEvent, folderId: FolderId | null) => {
+      if (!takes(event, folderId)) return;
+      // The page around it sees that it is taken.
+      event.preventDefault();
+      event.dataTransfer.dropEffect = effectOf(event);
+      setEffect(effectOf(event));
+      setOver(folderId ?? 'place');
+      if (folderId !== here.folderId) rest.over(folderId);
+    },
+    leave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      setOver(null);
+      rest.stop();
+    },
+    drop: (event: DragEvent, folderId: FolderId | null, name: string) => {
+      if (!takes(event, folderId)) return;
+      event.preventDefault();
+      const to = { projectId: here.projectId, folderId };
+      const now = heldNow();
+      if (now && effectOf(event) === 'copy') copy(now.files, to, name);
+      else if (now && effectOf(event) === 'move') move(now, to, name);
+      else if (!now) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
+      end();
+    },
+  });
   return {
     held,
     over,
@@ -75,32 +103,9 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
     },
     end,
     target: (folderId, name) => ({
-      onDragOver: (event) => {
-        if (!takes(event, folderId)) return;
-        // The page around it sees that it is taken.
-        event.preventDefault();
-        event.dataTransfer.dropEffect = effectOf(event);
-        setEffect(effectOf(event));
-        setOver(folderId ?? 'place');
-        if (folderId !== here.folderId) rest.over(folderId);
-      },
-      onDragLeave: (event) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) {
-          setOver(null);
-          rest.stop();
-        }
-      },
-      onDrop: (event) => {
-        if (!takes(event, folderId)) return;
-        event.preventDefault();
-        const to = { projectId: here.projectId, folderId };
-        const now = heldNow();
-        if (now && effectOf(event) === 'copy') copy(now.files, to, name);
-        else if (now && effectOf(event) === 'move') move(now, to, name);
-        else if (!now) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
-        end();
-      },
+      onDragOver: (event) => hand.over(event, folderId),
+      onDragLeave: hand.leave,
+      onDrop: (event) => hand.drop(event, folderId, name),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   allChosen,
   among,
@@ -30,6 +30,17 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     [wanted.current, keeper.current] = [id, null];
     setKept(isExtending ? extended(selection, order, id) : goneTo(selection, id));
   };
+  const takeFocus = (id: string) => (element: HTMLElement | null) => {
+    if (!element || wanted.current !== id) return;
+    wanted.current = null;
+    if (keeper.current && ![keeper.current, document.body].includes(document.activeElement ?? document.body)) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
+  };
+  useLayoutEffect(() => {
+    // Moves the document's focus: what is drawn already may not be drawn anew for it.
+    if (wanted.current !== null) takeFocus(wanted.current)(document.getElementById(`item-${wanted.current}`));
+  });
   return {
     ...selection,
     count: order.length,
@@ -46,7 +57,8 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     awaitFirst: (focused: Element) => {
       [wanted.current, keeper.current] = [order[0] ?? null, focused];
     },
-    noteFocus: (id: string) => id !== selection.at && setKept({ ...selection, at: id, anchor: selection.anchor ?? id }),
+    /** On what stands by then: it may come before what led there is drawn. */
+    noteFocus: (id: string) => setKept((now) => (now.at === id ? now : { ...now, at: id, anchor: now.anchor ?? id })),
     all: () => setKept(allChosen(order, selection)),
     none: () => setKept(noneChosen(selection)),
     /** They go: the keys go on with what stands beside them. */
@@ -64,12 +76,6 @@ export function useSelection(rows: readonly (readonly string[])[]) {
       return to;
     },
     /** For each item's element: the wanted one takes the focus when it is drawn. */
-    takeFocus: (id: string) => (element: HTMLElement | null) => {
-      if (!element || wanted.current !== id) return;
-      wanted.current = null;
-      if (keeper.current && ![keeper.current, document.body].includes(document.activeElement ?? document.body)) return;
-      element.focus({ preventScroll: true });
-      element.scrollIntoView({ block: 'nearest' });
-    },
+    takeFocus,
   };
 }
