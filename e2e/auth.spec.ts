@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, openAs, secretIn, signedUpHere, signUp } from './studio.ts';
 
@@ -390,6 +391,7 @@ test('a Principal invites by a link; who opens it joins with the role', async ({
     await goes.promise;
     return route.continue();
   });
+  await onTheWire(page);
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   await asked.promise;
   await page.keyboard.press('Escape');

@@ -906,6 +906,7 @@ test('a page that only one of two revisions has is shown in their comparison, an
   // Until the next page is drawn, the one before does not stand under its number.
   const next = Promise.withResolvers<void>();
   await page.route(/\/page\/2\?width=/, (route) => next.promise.then(() => route.continue()));
+  await onTheWire(page);
   await viewer.getByRole('radio', { name: 'Side by side' }).check();
   await expect(viewer.getByRole('img', { name: 'Revision A' })).toHaveAttribute('data-sharp', '');
   await pages.getByRole('button', { name: 'Page 2' }).click();

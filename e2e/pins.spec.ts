@@ -663,6 +663,7 @@ test('a recording whose address is over goes on where it stood; a film that the 
     (url) => url.href.endsWith(first),
     (route) => route.fulfill({ status: 410 }),
   );
+  await onTheWire(page);
   await player
     .evaluate((element: HTMLAudioElement) => {
       element.currentTime = 1500;
