@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
@@ -56,8 +56,13 @@ test('[R2-12] close up a drawing is drawn in tiles, those in sight alone; a page
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
   const asked = new Set<string>();
   page.on('request', (request) => request.url().includes('&x=') && asked.add(new URL(request.url()).search));
+  let answered = 0;
+  const end = (request: Request) => void (request.url().includes('&x=') && answered++);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   let isRefused = true;
   await page.route(/page\/2\?width=/, (route) => (isRefused ? route.abort() : route.continue()));
+  await onTheWire(page);
   const viewer = await opened(page, 'A-101.pdf', await drawingSet(a1, a4));
   const sheet = viewer.getByRole('img', { name: 'A-101.pdf' });
   await expect(sheet).toHaveAttribute('data-sharp', '');
@@ -67,6 +72,8 @@ test('[R2-12] close up a drawing is drawn in tiles, those in sight alone; a page
   await page.keyboard.press('1');
   for (let times = 0; times < 3; times++) await page.keyboard.press('+');
   await expect.poll(() => tiles.count()).toBeGreaterThan(3);
+  // They come four at a time.
+  await expect.poll(() => asked.size - answered).toBe(0);
   // Of 10 by 7.
   expect([...asked].filter((search) => search.startsWith('?width=9600')).length).toBeLessThan(20);
 
