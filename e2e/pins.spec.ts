@@ -421,10 +421,15 @@ test('[R1-06] one sees that somebody writes where one reads, by name and without
   await box(hers, 'Comment on Halden House').click();
   await hers.keyboard.type('Brass');
   await expect(page.getByRole('status').filter({ hasText: 'Aiko is writing' })).toBeVisible();
-  await expectAccessible(page);
+  // What is said next comes after it, wherever it goes, and before it counts as over.
+  for (const { id } of [project, elsewhere]) {
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Oak it is' }] }] };
+    await call(product, { path: `/api/v1/discussions/project_${id}/comments`, body: { id: randomUUID(), body }, as: ines });
+  }
+  for (const one of [page, hers, apart]) await expect(said(one, 'Oak it is')).toBeVisible();
   await expect(page.getByText('Brass')).toHaveCount(0);
-  await expect(apart.getByText('is writing')).toHaveCount(0);
-  await expect(hers.getByText('is writing')).toHaveCount(0);
+  for (const one of [apart, hers]) expect(await one.getByText('is writing').count()).toBe(0);
+  await expectAccessible(page);
 });
 
 test('[R1-06] what is said of a spot and refused keeps its spot and its words: at once, after a reload, and when the connection is back', async ({
