@@ -140,7 +140,8 @@ test('[R1-05 A54] what is pasted from Word or a mail into a note comes as words,
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const path = `/mood-board/${await newBoard(product, ines, { projectId: null, name })}`;
-  const page = await openAs(browser, product, { person: ines, path });
+  // What would run, or be fetched, is not held back by the policy of the page.
+  const page = await openAs(browser, product, { person: ines, path, bypassCSP: true });
   await expect(wallOf(page).locator('[data-item]').first()).toBeVisible();
   const elsewhere: string[] = [];
   page.on('request', (request) => !request.url().startsWith(product.url) && elsewhere.push(request.url()));
@@ -156,7 +157,7 @@ test('[R1-05 A54] what is pasted from Word or a mail into a note comes as words,
     <blockquote type="cite" style="border-left:1px solid"><div dir="ltr">On Monday Tom wrote</div></blockquote>
     <p><a href="javascript:alert(1)">run</a> <span data-chip="mention" data-id="0198a0e2-0000-7000-8000-000000000001">@Tom</span></p>
     ${lists(6)}
-    <img src="https://tracker.example/pixel.gif" onerror="window.ran = true"><script>window.ran = true</script></body></html>`;
+    <img src="https://tracker.example/pixel.gif" onerror="sessionStorage.ran = 1"><script>sessionStorage.ran = 1</script></body></html>`;
   await field.evaluate((element, pasted) => {
     const carried = new DataTransfer();
     carried.setData('text/html', pasted);
@@ -171,6 +172,5 @@ test('[R1-05 A54] what is pasted from Word or a mail into a note comes as words,
     await expect(note).toContainText(words);
   await expect(note.locator('strong')).toHaveText('300');
   await expect(note.locator('a, img, table, script, [style*=color]')).toHaveCount(0);
-  await expect(page.getByText('Not kept on')).toHaveCount(0);
-  expect([await page.evaluate(() => 'ran' in window), elsewhere]).toEqual([false, []]);
+  expect([await page.evaluate(() => 'ran' in sessionStorage), elsewhere]).toEqual([false, []]);
 });
