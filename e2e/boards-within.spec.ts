@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { kept } from './hands.ts';
+import { kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newBoard, newProject, openAs, signUp } from './studio.ts';
 
@@ -103,8 +103,7 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask twice.');
   await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
   const second = wallOf(page).getByRole('group', { name: /^Note, Ask twice\., in section A/ });
-  const [one, other] = [await first.boundingBox(), await second.boundingBox()];
-  if (!one || !other) throw new Error('a note is not shown');
+  const [one, other] = [await restingBox(first), await restingBox(second)];
   expect(
     one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y,
   ).toBe(true);
