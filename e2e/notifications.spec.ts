@@ -175,13 +175,18 @@ test('[R4-10] what happened while a browser was away is there when it comes back
   const { ines, hugo, projectId } = await studio(product);
   const page = await openAs(browser, product, { person: hugo, path: '/profile' });
   const wire = await liveWire(page);
+  const said = await saidOn(page);
   await page.goto('/');
   await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+  const assign = (title: string) => newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  // Away is who was there before.
+  await wire.joined;
   await wire.cut();
-  for (const title of ['First', 'Second']) await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  for (const title of ['First', 'Second']) await assign(title);
   wire.mend();
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Task assigned')).toHaveCount(0);
+  await assign('Third');
+  await expect.poll(said).toEqual([expect.stringContaining('"Third"')]);
 });
 
 test('[R2-47 R8-04] a list that cannot be read is tried again and nobody is told, nor of a failure of the counts', async ({

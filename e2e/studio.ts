@@ -206,13 +206,22 @@ export async function newFile(
   return (await call<{ file: FileRecord }>(product, { path: '/api/v1/files', body: made, as })).file;
 }
 
-/** The wire between a browser and the server's live socket: `cut` takes the connection away, `mend` lets it come back. */
-export async function liveWire(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+/**
+ * The wire between a browser and the server's live socket: `cut` takes the connection away, `mend` lets it come back.
+ *
+ * @returns with when the tab hears what happens for the first time
+ */
+export async function liveWire(page: Page): Promise<{ joined: Promise<void>; cut: () => Promise<void>; mend: () => void }> {
   let isCut = false;
+  const joined = Promise.withResolvers<void>();
   const open = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/live\//, (socket) => {
     if (isCut) return void socket.close({ code: 1006 }).catch(() => undefined);
     const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      joined.resolve();
+    });
     open.add({
       close: async () => {
         await server.close();
@@ -221,6 +230,7 @@ export async function liveWire(page: Page): Promise<{ cut: () => Promise<void>; 
     });
   });
   return {
+    joined: joined.promise,
     cut: async () => {
       isCut = true;
       await Promise.all([...open].map((one) => one.close()));
