@@ -26,6 +26,8 @@ interface QueueOptions {
   log: Log;
   /** False leaves the jobs that come by themselves to other instances; tests keep their hour to themselves. */
   schedule?: boolean;
+  /** Seconds between two looks of a worker that nobody tells anything; a test in which it is to be told has it look no more. */
+  asksEvery?: number;
 }
 
 const schema = 'pgboss';
@@ -100,7 +102,7 @@ const patienceAtStop = 2_000;
  * Opens the queues, which it makes if there are none. `ownerUrl` leads to the role that owns the schema; the product's
  * own role may only add jobs.
  */
-export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions): Promise<Queue> {
+export async function openQueue({ ownerUrl, log, schedule = true, asksEvery }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     application_name: 'atelier jobs',
@@ -146,7 +148,10 @@ export async function openQueue({ ownerUrl, log, schedule = true }: QueueOptions
   }
 
   async function work(name: JobName, handle: JobHandler): Promise<void> {
-    await boss.work<object>(name, oneByOne[name] ?? workOptions, (jobs) => Promise.all(jobs.map((job) => attempt(job, handle))));
+    const polling = asksEvery === undefined ? {} : { pollingIntervalSeconds: asksEvery, notifyPollingIntervalSeconds: asksEvery };
+    await boss.work<object>(name, { ...(oneByOne[name] ?? workOptions), ...polling }, (jobs) =>
+      Promise.all(jobs.map((job) => attempt(job, handle))),
+    );
   }
 
   async function attempt({ id, name, data, retryCount }: Job, handle: JobHandler): Promise<JobResult> {
