@@ -1,7 +1,6 @@
 // What looks like a picture and is none, or is one that no decoder should see: refused, in little time and memory, while
 // other people go on working.
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -15,7 +14,7 @@ import { ok } from '../testing/answers.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { secondsOf } from '../testing/processes.ts';
 import { decoderBounds } from './decoder.ts';
-import { chunk, gifOf, newPicture, sendPicture, tinyPng } from '../testing/pictures.ts';
+import { chunk, decodersOf, gifOf, newPicture, sendPicture, tinyPng } from '../testing/pictures.ts';
 
 let server: ChildServer;
 let person: Person;
@@ -37,13 +36,7 @@ const refusalOf = async (body: Buffer | string, type?: string) => {
   return [answer.status, answer.body.code, answer.body.message];
 };
 
-/** Processes that the server started and that still run. */
-const decoders = (): number[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , parent, command]) => Number(parent) === server.pid && command?.includes('decoderProcess'))
-    .map(([, pid]) => Number(pid));
+const decoders = (): number[] => decodersOf(server.pid);
 
 const tooLarge = [413, 'too_large', expect.stringContaining('40 megapixels')];
 const noPicture = [422, 'picture_refused', expect.stringContaining('is not a JPG, PNG or WebP picture')];

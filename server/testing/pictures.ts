@@ -1,5 +1,6 @@
 // Pictures to send, made for the test that sends them: good ones, and what only looks like one.
 
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -34,6 +35,14 @@ export function storeOf({ db, dataDir }: TestServer): Store {
   const files = join(dataDir, 'files');
   return openStore({ db, blobs: openDisk(files), staging: join(files, 'incoming'), now: () => new Date() });
 }
+
+/** Decoders that a server started and that still run: the ids of their processes. @param of the server's */
+export const decodersOf = (of: number): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .filter(([, , parent, command]) => Number(parent) === of && command?.includes('decoderProcess'))
+    .map(([, pid]) => Number(pid));
 
 interface PngOptions {
   width: number;
