@@ -27,6 +27,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
     wordsOf,
     picturesOf,
     isShown,
+    isCutToNothing,
     inScroller,
     cutter,
     drawnAround,
@@ -36,7 +37,9 @@ export function misfitsOf(page: Page): Promise<string[]> {
     isDrawn,
     say,
   ];
-  return page.evaluate(`(() => { ${parts.map(String).join('\n')} return misfits(${JSON.stringify(mayScroll)}); })()`);
+  return page.evaluate(
+    `(() => { const known = { nothing: new Map(), ink: new Map() }; ${parts.map(String).join('\n')} return misfits(${JSON.stringify(mayScroll)}); })()`,
+  );
 }
 
 /** How much the page has moved since it was opened, as browsers count it (cumulative layout shift), and what moved. */
@@ -69,13 +72,16 @@ interface LayoutShift extends PerformanceEntry {
 
 // What follows runs in the page, where these functions know each other and nothing else.
 
+/** What was found out on this look: of boxes that others ask after again. */
+declare const known: { nothing: Map<Element, boolean>; ink: Map<Element, DOMRect[]> };
+
 interface Words {
   holder: Element;
   rects: DOMRect[];
 }
 
 function misfits(mayScroll: string[]): string[] {
-  const scrollers = mayScroll.join(',') || 'no-scroller';
+  const scrollers = mayScroll.flatMap((what) => [...document.querySelectorAll(what)]);
   const words = [...wordsOf(document.body), ...picturesOf(document.body)];
   return [
     ...new Set([...misfitsOfWindow(), ...misfitsOfScrollers(scrollers), ...misfitsOfWords(words, scrollers), ...misfitsOfCut(scrollers)]),
@@ -89,17 +95,17 @@ function misfitsOfWindow(): string[] {
 }
 
 /** What scrolls does so downwards. */
-function misfitsOfScrollers(mayScroll: string): string[] {
+function misfitsOfScrollers(scrollers: Element[]): string[] {
   return [...document.querySelectorAll('body *')]
-    .filter((box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && isShown(box) && !box.closest(mayScroll))
+    .filter((box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && isShown(box) && !inScroller(box, scrollers))
     .filter((box) => box.scrollWidth > box.clientWidth + 1 && !['INPUT', 'TEXTAREA'].includes(box.tagName))
     .map((box) => `${say(box)} is ${box.scrollWidth - box.clientWidth} px wider than its place`);
 }
 
 /** All words lie in the window, in the box that is drawn round them, and in what would cut them. */
-function misfitsOfWords(words: Words[], mayScroll: string): string[] {
+function misfitsOfWords(words: Words[], scrollers: Element[]): string[] {
   return words.flatMap(({ holder, rects }) => {
-    if (inScroller(holder, mayScroll)) return [];
+    if (inScroller(holder, scrollers)) return [];
     const left = Math.min(...rects.map((rect) => rect.left));
     const right = Math.max(...rects.map((rect) => rect.right));
     const bottom = Math.max(...rects.map((rect) => rect.bottom));
@@ -116,23 +122,21 @@ function misfitsOfWords(words: Words[], mayScroll: string): string[] {
 }
 
 /** What is cut with an ellipsis has no room beside it, and says enough. */
-function misfitsOfCut(mayScroll: string): string[] {
-  return [...document.querySelectorAll('body *')]
-    .filter((box) => isShown(box) && !inScroller(box, mayScroll))
-    .flatMap((box) => {
-      const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(box);
-      const isClamped = webkitLineClamp !== 'none' && box.scrollHeight > box.clientHeight + 1;
-      const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1;
-      if (!isClamped && !isCut) return [];
-      const room = Math.round(roomBeside(box));
-      const share = isClamped ? 1 : box.clientWidth / box.scrollWidth;
-      return [
-        ...(room > 40 ? [`${say(box)} is cut with ${room} px free beside it`] : []),
-        ...(share < 0.5 && box.clientWidth < 72
-          ? [`${say(box)} shows ${Math.round(share * 100)} % of its words in ${box.clientWidth} px`]
-          : []),
-      ];
-    });
+function misfitsOfCut(scrollers: Element[]): string[] {
+  return [...document.querySelectorAll('body *')].flatMap((box) => {
+    const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(box);
+    const isClamped = webkitLineClamp !== 'none' && box.scrollHeight > box.clientHeight + 1;
+    const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1;
+    if ((!isClamped && !isCut) || !isShown(box) || inScroller(box, scrollers)) return [];
+    const room = Math.round(roomBeside(box));
+    const share = isClamped ? 1 : box.clientWidth / box.scrollWidth;
+    return [
+      ...(room > 40 ? [`${say(box)} is cut with ${room} px free beside it`] : []),
+      ...(share < 0.5 && box.clientWidth < 72
+        ? [`${say(box)} shows ${Math.round(share * 100)} % of its words in ${box.clientWidth} px`]
+        : []),
+    ];
+  });
 }
 
 function wordsOf(root: Element): Words[] {
@@ -158,16 +162,23 @@ function picturesOf(root: Element): Words[] {
 
 /** Seen by eyes: not for screen readers alone, which is cut to a pixel. */
 function isShown(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  for (let box: Element | null = element; box; box = box.parentElement) {
-    const { position, clipPath } = getComputedStyle(box);
-    if (position === 'absolute' && (clipPath !== 'none' || (box.clientWidth <= 1 && box.clientHeight <= 1))) return false;
-  }
-  return true;
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isCutToNothing(element);
 }
 
-function inScroller(element: Element, mayScroll: string): boolean {
-  return element.closest(mayScroll) !== null;
+/** It, or what it lies in. */
+function isCutToNothing(box: Element | null): boolean {
+  if (!box) return false;
+  const before = known.nothing.get(box);
+  if (before !== undefined) return before;
+  const { position, clipPath } = getComputedStyle(box);
+  const isCut = position === 'absolute' && (clipPath !== 'none' || (box.clientWidth <= 1 && box.clientHeight <= 1));
+  const is = isCut || isCutToNothing(box.parentElement);
+  known.nothing.set(box, is);
+  return is;
+}
+
+function inScroller(element: Element, scrollers: Element[]): boolean {
+  return scrollers.some((scroller) => scroller.contains(element));
 }
 
 /** The nearest box that hides what lies outside it, and whether an ellipsis says so. */
@@ -218,11 +229,15 @@ function rowOf(box: Element): Element {
 }
 
 function inkOf(row: Element): DOMRect[] {
+  const before = known.ink.get(row);
+  if (before) return before;
   const isInk = (part: Element) => part.matches('svg, img, input, button') || (part.childElementCount === 0 && isDrawn(part));
   const pictures = [...row.querySelectorAll('*')]
     .filter((part) => isInk(part) && isShown(part))
     .map((part) => part.getBoundingClientRect());
-  return [...pictures, ...wordsOf(row).flatMap(({ rects }) => rects)];
+  const ink = [...pictures, ...wordsOf(row).flatMap(({ rects }) => rects)];
+  known.ink.set(row, ink);
+  return ink;
 }
 
 function isDrawn(box: Element): boolean {
