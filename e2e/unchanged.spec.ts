@@ -217,6 +217,7 @@ test('a title that is changed stays so on a board under a search, which has to b
   await listenOn(page, '/todos?view=created&q=chase');
   await page.getByRole('link', { name: 'Chase worktop' }).click();
   const answer = await holdUp(page, /\/tasks\/board/);
+  await onTheWire(page);
   const asked = page.waitForRequest(/\/tasks\/board/);
   const title = page.getByRole('textbox', { name: 'Title' });
   await kept(page, /\/tasks\//, async () => {
