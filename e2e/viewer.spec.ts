@@ -35,7 +35,10 @@ async function drawingSet(...sizes: (readonly [number, number])[]): Promise<Buff
 async function opened(page: Page, name: string, content: Buffer): Promise<Locator> {
   const path = join(desk, name);
   writeFileSync(path, content);
+  // For its first drawing a server starts what draws them, which takes as long as the machine needs.
+  const drawn = page.waitForResponse(/\/thumbnail$/);
   await page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]);
+  await drawn;
   const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
   await expect(row.locator('img')).toBeVisible();
   await row.getByRole('link').click();
