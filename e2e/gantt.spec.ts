@@ -180,6 +180,9 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
   await page.mouse.up();
   await expect(messages(page).getByText('Linked, moved 1 item')).toBeVisible();
   await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: [day(14), day(18)] });
+  // Once the programme is read anew its rows follow their dates, and bars change places.
+  const heightOf = async (one: { id: string }) => (await restingBox(bar(page, one))).y;
+  await expect.poll(async () => (await heightOf(sketch)) < (await heightOf(price))).toBe(true);
 
   await draw(price, survey);
   await expect(page.getByText('This link would create a loop: Price → Survey → Sketch → Price.')).toBeVisible();
