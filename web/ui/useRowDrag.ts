@@ -93,9 +93,10 @@ export function useRowDrag<Row extends { id: string }>({ rows, nameOf, onDrop, a
   };
 
   useLayoutEffect(() => {
-    // Talks to the page: the row has a new place in the list and stays under the pointer; a row moved by keys keeps the focus.
+    // Talks to the page: the row has a new place in the list and stays under the pointer; a row moved by keys keeps the focus, which it loses
+    // to nothing on its way. What somebody has gone to by the Tab key keeps it.
     if (held?.by === 'pointer') follow(held);
-    if (held?.by === 'keys') rowOf(held.id)?.querySelector<HTMLElement>('[data-grip]')?.focus();
+    if (held?.by === 'keys' && document.activeElement === document.body) rowOf(held.id)?.querySelector<HTMLElement>('[data-grip]')?.focus();
   });
 
   useEffect(() => {
