@@ -1,10 +1,12 @@
 // The studio itself: its settings, its holidays, the record of who changed what, and its end, with two people at once.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { day, short, withWeekday } from './days.ts';
 import { holdCommands, holdMessages, refusedCalls } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -233,4 +235,65 @@ test('dates, numbers and the first day of the week are the studio’s, from the 
   await panel.getByRole('button', { name: /^Due: Thu Mar 12/ }).click();
   await expect(page.getByRole('columnheader').first()).toHaveText('Su');
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('12');
+});
+
+test('cards, bars and prices that are open are written anew when the studio writes dates and numbers another way', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const at = `/api/v1/projects/${project.id}`;
+  await newTask(product, ines, { title: 'Order brass', projectId: project.id, due: day(4) });
+  const gate = { kind: 'milestone', id: randomUUID(), name: 'Handover', phaseId: null, end: day(4), gate: false };
+  await call(product, { path: `${at}/schedule`, body: { changes: [{ kind: 'add', row: gate }], versions: {} }, as: ines });
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two' });
+  const content = {
+    name: 'Lamp',
+    brand: '',
+    supplier: '',
+    leadTime: '',
+    finish: '',
+    dimensions: '',
+    quantity: 1,
+    status: 'ordered',
+    fileId: null,
+  };
+  const place = { frame: { x: 0, y: 0, w: 240, h: 320, rotation: 0 }, place: { z: 'a4', parentId: null, groupId: null } };
+  const lamp = { id: randomUUID(), kind: 'product', ...place, content: { ...content, price: 123_450 } };
+  const act = { actId: randomUUID(), operations: [{ op: 'add', item: lamp }] };
+  await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: act, as: ines });
+  /** What a page is told of the studio comes last, after all else that is read anew with it. */
+  const open = async (path: string, others: readonly string[]) => {
+    const page = await openAs(browser, product, { person: ines });
+    await listenOn(page, path);
+    return {
+      page,
+      last: async () => {
+        const answers = Promise.all(others.map((other) => page.waitForResponse((answer) => answer.url().includes(other))));
+        await page.route('**/api/v1/studio', async (route) => {
+          await answers;
+          await route.continue();
+        });
+      },
+    };
+  };
+  const tasks = await open(`/projects/${project.id}?tab=tasks`, ['/studio/members', '/project-index', '/tasks/board', '/task-files']);
+  const sheet = await open(`/projects/${project.id}/gantt`, ['/studio/members', '/schedule']);
+  const board = await open(`/mood-board/${boardId}`, ['/studio/members', '/items', '/files']);
+  const card = tasks.page.getByRole('article').filter({ hasText: 'Order brass' });
+  const row = sheet.page.getByRole('row').filter({ hasText: 'Order brass' });
+  const bars = sheet.page.locator('svg').filter({ has: sheet.page.locator('[data-bar]') });
+  await expect(card).toContainText(short(4));
+  await expect(row).toContainText(short(4));
+  await expect(bars).toContainText(withWeekday(4));
+  await expect(board.page.getByText('£1,234.50')).toBeVisible();
+  await Promise.all([tasks, sheet, board].map(({ last }) => last()));
+  const { version } = await call<{ version: number }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version, changes: { locale: 'hu-HU' } }, as: ines });
+  const [dayOfMonth, month] = short(4).split(' ');
+  await expect(board.page.getByText('1234,50 GBP')).toBeVisible();
+  await expect(bars).toContainText(new RegExp(`[A-Z][a-z]{2} ${month} ${dayOfMonth}`));
+  await expect(row).toContainText(`${month} ${dayOfMonth}`);
+  await expect(card).toContainText(`${month} ${dayOfMonth}`);
 });

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import type { Day, WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
+import { useLocale } from '../../../ui/locale.ts';
 import { barWords, type BarWords, isLate } from './barWords.ts';
 import type { BarPlace } from './linkPath.ts';
 import { plainBelow, type TimeScale } from './timeScale.ts';
@@ -36,6 +37,8 @@ export interface SheetBarProps {
 }
 
 export const SheetBar = memo(function SheetBar({ middle, isFolded, row, state, scale, today, calendar, colour }: SheetBarProps) {
+  // Written anew once the studio writes otherwise: nothing that it is given says so.
+  useLocale();
   const place = placeOf(row, middle, scale);
   if (!place) return null;
   const words = scale.width < plainBelow ? null : barWords({ row, today, calendar, isFolded });

@@ -12,6 +12,7 @@ import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { useCoarsePointer } from '../../../ui/breakpoints.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useLocale } from '../../../ui/locale.ts';
 import { phaseFill } from '../../../ui/PhaseSwatch.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { isLate } from './barWords.ts';
@@ -65,6 +66,8 @@ export const SheetCells = memo(function SheetCells({
   onOpen,
   drift,
 }: SheetCellsProps) {
+  // Written anew once the studio writes otherwise: nothing that it is given says so.
+  useLocale();
   const contentOf = (column: Column) => {
     const text = textOf(row, column, length);
     if (typing?.column !== column) return text;

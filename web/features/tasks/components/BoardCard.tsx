@@ -7,6 +7,7 @@ import { shortDay } from '../../../lib/dates.ts';
 import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useLocale } from '../../../ui/locale.ts';
 import { usePicture } from '../../../ui/pictures.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
@@ -68,6 +69,8 @@ export const BoardCard = memo(function BoardCard({
   onMenu,
   renderLink,
 }: BoardCardProps) {
+  // Written anew once the studio writes otherwise: nothing that it is given says so.
+  useLocale();
   const faces = card.assigneeIds.map(people.find);
   const extras = extrasOf(card);
   const picture = usePicture(extras?.picture);

@@ -5,6 +5,7 @@ import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import type { Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { useLocale } from '../../../../ui/locale.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { seenAt } from '../canvas/cropping.ts';
 import { LineItem, SectionItem } from './DrawnItems.tsx';
@@ -103,6 +104,8 @@ type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' 
 
 /** Not drawn anew while it is moved. */
 const Inside = memo(function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
+  // Written anew once the studio writes otherwise: nothing that it is given says so.
+  useLocale();
   const fileOf = (id: FileId) => files.get(id);
   const across = width * zoomStep;
   const shared = { fileOf, seenAt: across };
