@@ -10,7 +10,7 @@ import { bodyOf } from '../domain/discussions/body.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page, called = name): Locator => page.getByRole('group', { name: called, exact: true });
@@ -421,7 +421,8 @@ test('[R1-05] of what is carried only the place changes, and of arrows those tha
     item: { id, kind, frame: { x, y: 0, w: 160, h: 120, rotation: 0 }, place: { z: `a${at + 1}`, parentId: null, groupId: null }, content },
   }));
   await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
-  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/mood-board/${boardId}`);
   const note = thing(page, /^Note, Oak/);
   const start = await centreOf(note);
   await page.mouse.move(start.x, start.y);
@@ -439,6 +440,11 @@ test('[R1-05] of what is carried only the place changes, and of arrows those tha
     return Promise.all(drawn.map((count) => count()));
   };
   await expect.poll(carried).toEqual([0, 0, 1]);
+  // What it sticks to is taken away while it is in the hand: the arrow goes back to its own spot.
+  const act = { actId: crypto.randomUUID(), operations: [{ op: 'remove', id: oak }] };
+  await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: act, as: ines });
+  await expect(note).toHaveCount(0);
+  await expect(wallOf(page).locator(`[data-item="${tied}"] path`)).toHaveAttribute('d', /^M0 0Q/);
 });
 
 test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {

@@ -73,7 +73,11 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
   const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
   const rings = useMemo(() => ringsOf(items), [items]);
-  const frameOf = ({ itemId }: ArrowEnd) => (itemId ? (frames.get(itemId) ?? byId.get(itemId)?.frame) : undefined);
+  const frameOf = ({ itemId }: ArrowEnd) => {
+    // One that went while it was held lies nowhere.
+    const item = itemId ? byId.get(itemId) : undefined;
+    return item && (frames.get(item.id) ?? item.frame);
+  };
   const boards = useBoardNames(items);
   const nameOf = useMemo(() => namesOf({ files, letters, boards }), [files, letters, boards]);
   const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
