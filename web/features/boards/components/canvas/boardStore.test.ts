@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BoardHeard } from '../../../../../domain/boards/contract.ts';
+import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
 import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
 import { plainLook } from '../../../../../domain/boards/items.ts';
 import type { PendingAct } from '../../../../../domain/boards/pending.ts';
@@ -123,6 +123,51 @@ describe('a board that a tab has open', () => {
     expect(x(1)).toBe(0);
     store.redo();
     expect(x(1)).toBe(3);
+  });
+
+  test('what lies there as it lay stays the same, whatever is on its way, stands or is read anew', () => {
+    const { store, sent } = desk();
+    store.act(moving(1, 50));
+    const { items, byId } = store.shown();
+    const [own] = items;
+    const isSame = () => [store.shown().items === items, store.shown().byId === byId, store.shown().byId.get(idOf(1)) === own];
+    store.act([{ op: 'add', item: heading(2) }]);
+    expect(isSame()).toEqual([false, false, true]);
+    store.undo();
+    expect(store.shown().items).toEqual([own]);
+    store.hear(news(standing(heading(3), 2)), 'theirs' as BoardActId);
+    expect(isSame()).toEqual([false, false, true]);
+    store.hear({ items: [], removed: [{ id: idOf(3), act: 3 }], files: [] }, 'theirs too' as BoardActId);
+    const still = store.shown();
+    const answered = standing({ ...heading(1), frame: { ...heading(1).frame, x: 50 } }, 4);
+    store.learnAnswer((sent[0] as PendingAct).id, { ...news(answered), seq: 12 });
+    store.read([{ ...news(structuredClone(answered)), seq: 13 }], true);
+    expect([store.shown().items === still.items, store.shown().byId === still.byId, store.shown().items[0] === own]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    store.act(moving(1, 60));
+    expect([store.shown().items === still.items, store.shown().items[0]?.frame.x]).toEqual([false, 60]);
+  });
+
+  test('the documents on it stay the same until one of them is otherwise, comes or goes', () => {
+    const { store } = desk();
+    const file = (id: string, name: string) => ({ id, name, preview: 'ready' }) as unknown as BoardFile;
+    const readWith = (...files: BoardFile[]) => store.read([{ ...news(standing(heading(1), 1)), files, seq: 11 }], true);
+    const names = () => [...store.shown().files.values()].map(({ name }) => name);
+    readWith(file('oak', 'Oak'), file('ash', 'Ash'));
+    const { files } = store.shown();
+    store.takeFiles([file('ash', 'Ash')]);
+    store.hear({ ...news(), files: [file('oak', 'Oak')] }, 'theirs' as BoardActId);
+    readWith(file('oak', 'Oak'), file('ash', 'Ash'));
+    expect(store.shown().files).toBe(files);
+    store.takeFiles([file('ash', 'Ash, oiled')]);
+    expect(names()).toEqual(['Oak', 'Ash, oiled']);
+    readWith(file('oak', 'Oak'));
+    expect(names()).toEqual(['Oak']);
+    readWith(file('lime', 'Lime'));
+    expect(names()).toEqual(['Lime']);
   });
 
   test('a section lies below what it carries, whatever its place in the stack', () => {

@@ -4,11 +4,12 @@
 import { applyAct, type BoardSlice, type Held, type Refused } from '../../../../../domain/boards/apply.ts';
 import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
 import { type Known, learn, learnAnswer, nothingKnown } from '../../../../../domain/boards/heard.ts';
-import type { Item } from '../../../../../domain/boards/items.ts';
+import { groups, type Item } from '../../../../../domain/boards/items.ts';
 import { inActs, type Operation } from '../../../../../domain/boards/operations.ts';
 import { type Laid, overlay, type PendingAct, sliceOf, trusting } from '../../../../../domain/boards/pending.ts';
 import { type Step, stepOf, undoOf } from '../../../../../domain/boards/undo.ts';
 import type { BoardActId, BoardItemId, FileId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { isSame } from '../../../../../domain/kernel/merge.ts';
 import { createSteps } from './steps.ts';
 import { createUnderway } from './underway.ts';
 
@@ -69,16 +70,15 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     return operations.length > 0 ? perform(operations).step : null;
   });
   let laid: Laid = { touched: new Map(), refused: [] };
-  let shown = show();
+  let shown = show(null);
   const listeners = new Set<() => void>();
 
-  function show(): Shown {
+  function show(before: Shown | null): Shown {
     const held = known ? [...known.items.values()].map(({ item, isRemoved }) => laid.touched.get(item.id) ?? { item, isRemoved }) : [];
     const brought = [...laid.touched.values()].filter(({ item }) => !known?.items.has(item.id));
     const items = [...held, ...brought].flatMap(({ item, isRemoved }: Held) => (isRemoved ? [] : [item])).toSorted(inStack);
     return {
-      items,
-      byId: new Map(items.map((item) => [item.id, item])),
+      ...lying(items, before),
       files,
       isWhole,
       underway: underway.acts().length,
@@ -89,7 +89,7 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
 
   function commit(): void {
     laid = known ? overlay(known, underway.acts(), actorId) : { touched: new Map(), refused: [] };
-    shown = show();
+    shown = show(shown);
     for (const notify of listeners) notify();
   }
 
@@ -108,14 +108,11 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     return { step: stepOf(before, { touched }), refused };
   }
 
-  const take = (heard: BoardHeard) => {
-    if (heard.files.length > 0) files = new Map([...files, ...heard.files.map((file) => [file.id, file] as const)]);
-  };
   const learned = (actId: BoardActId, heard: BoardHeard, then: Known) => {
     heardMeanwhile?.push(heard);
     underway.end(actId);
     known = then;
-    take(heard);
+    files = withFiles(files, heard.files);
     commit();
   };
 
@@ -131,15 +128,20 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       if (!first) return;
       const heard = heardMeanwhile ?? [];
       known = [...pages, ...heard].reduce((board, { items, removed }) => learn(board, { items, removed }), nothingKnown(first.seq));
-      files = new Map();
-      for (const one of [...pages, ...heard]) take(one);
+      const read = withFiles(
+        new Map(),
+        [...pages, ...heard].flatMap((one) => one.files),
+      );
+      const kept = withFiles(files, [...read.values()]);
+      // Those that are not read any more have gone.
+      files = kept.size === read.size ? kept : read;
       isWhole = isAll;
       if (isAll) heardMeanwhile = null;
       commit();
     },
     hear: (heard, actId) => learned(actId, heard, learn(known ?? nothingKnown(0), heard)),
     takeFiles: (fresh) => {
-      files = new Map([...files, ...fresh.map((file) => [file.id, file] as const)]);
+      files = withFiles(files, fresh);
       commit();
     },
     learnAnswer: (actId, answer) => learned(actId, answer, learnAnswer(known ?? nothingKnown(0), answer)),
@@ -168,6 +170,31 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     },
     lastPlace: steps.lastPlace,
   };
+}
+
+type Lying = Pick<Shown, 'items' | 'byId'>;
+
+/** What lies as it lay stays the same, and is not drawn anew, though acts on their way are done again with all news, and come as news. */
+function lying(items: readonly Item[], before: Lying | null): Lying {
+  const next = items.map((item) => {
+    const was = before?.byId.get(item.id);
+    return was && isAlike(was, item) ? was : item;
+  });
+  if (before?.items.length === next.length && next.every((item, at) => item === before.items[at])) {
+    const { items: same, byId } = before;
+    return { items: same, byId };
+  }
+  return { items: next, byId: new Map(next.map((item) => [item.id, item])) };
+}
+
+/** Beside the acts that made it so, which are the rule's business: nobody sees them. */
+const isAlike = (one: Item, other: Item): boolean =>
+  one === other || (one.createdBy === other.createdBy && groups.every((group) => isSame(one[group], other[group])));
+
+/** The same for as long as none of them is otherwise. */
+function withFiles(known: Shown['files'], fresh: readonly BoardFile[]): Shown['files'] {
+  const news = fresh.filter((file) => !isSame(known.get(file.id), file));
+  return news.length === 0 ? known : new Map([...known, ...news.map((file) => [file.id, file] as const)]);
 }
 
 /** The lowest first; sections lie below all else, as they carry it. */
