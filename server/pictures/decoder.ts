@@ -1,7 +1,7 @@
 // Pictures that people send, decoded in a process of its own. A picture that brings the decoder down is refused, and the next
 // one gets a new decoder.
 
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type PictureFault, pictureFaultWords } from '../../domain/kernel/pictures.ts';
 import { ChildFault } from '../decoding/child.ts';
@@ -37,7 +37,7 @@ const words = {
 
 export function openDecoder({ log, bounds = decoderBounds }: DecoderOptions): Decoder {
   const { ask, busy, enter, pid, close } = openLane<DecodeRequest, DecodeAnswer>({
-    file: join(import.meta.dirname, 'decoderProcess.ts'),
+    file: fileURLToPath(new URL('decoderProcess.ts', import.meta.url)),
     bounds,
     words,
   });

@@ -1,7 +1,7 @@
 // What the browser must load before the dashboard is usable: at most 190 kB of compressed script in at most ten files, and none of
 // the heavy tools in it; before the projects or a board of tasks are: at most 275 kB; and what comes when somebody writes a comment: at
 // most 120 kB. Reads the manifest and the source maps of the last build. Of the built server: that its text takes one byte for each
-// character in memory, which one sign beyond ASCII makes two.
+// character in memory, which one sign beyond ASCII makes two, and that the programs it starts are built.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -43,9 +43,14 @@ const aroundBoards = scriptsOf(Object.keys(manifest).filter((source) => source.s
 );
 
 const builtServer = 'server/dist';
-const beyondAscii = (existsSync(builtServer) ? readdirSync(builtServer) : [])
-  .filter((file) => file.endsWith('.mjs') && readFileSync(join(builtServer, file)).some((byte) => byte > 127))
+const serverFiles = (existsSync(builtServer) ? readdirSync(builtServer) : [])
+  .filter((file) => file.endsWith('.mjs'))
   .map((file) => join(builtServer, file));
+const beyondAscii = serverFiles.filter((file) => readFileSync(file).some((byte) => byte > 127));
+/** What is found beside its module and not by a way up to the sources is a program of ours. */
+const unbuilt = serverFiles.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/new URL\("(?:\.\/)?(\w+\.ts)"/g)].map(([, program]) => `${file}: ${program}`),
+);
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 console.log(
@@ -72,6 +77,7 @@ const faults = [
   ...(files.length > fileBudget ? [`Those are more than ${fileBudget} files: let tools/vite/fewFiles.ts group them.`] : []),
   ...aroundBoards.map((file) => `What stands round every page brings ${file} along: let tools/vite/fewFiles.ts keep what both need apart.`),
   ...beyondAscii.map((file) => `${file} has a sign beyond ASCII: write it as an escape where a tagged template holds it.`),
+  ...unbuilt.map((program) => `The built server starts a program from its source: ${program}. Name it in vite.server.config.ts.`),
   ...intruders.map((intruder) => `The first screen carries a heavy tool: ${intruder}`),
 ];
 for (const fault of faults) console.error(fault);

@@ -436,6 +436,16 @@ describe('bundle', () => {
     expect(ok).toBe(false);
   });
 
+  test('finds a program that the built server starts from its source', () => {
+    build(entry(), ...lazy);
+    const [built, source] = ['start(new URL("watch.mjs", import.meta.url));', 'start(new URL("draw.ts", new URL("../draw/lane.ts")));'];
+    write({ 'server/dist/inside.mjs': built, 'server/dist/main.mjs': source });
+    const { ok, output } = check('bundle');
+    expect(output).toContain('The built server starts a program from its source: server/dist/main.mjs: draw.ts.');
+    expect(output).not.toContain('inside.mjs');
+    expect(ok).toBe(false);
+  });
+
   test('says what is missing where nothing was built', () => {
     expect(check('bundle')).toMatchObject({ ok: false, output: expect.stringContaining('There is no web/dist/.vite/manifest.json') });
   });
