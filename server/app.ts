@@ -306,9 +306,12 @@ export async function startServer({
       async (scope) => mountPictureRoutes(scope, { db, sessions, limiter, store, decoder, projects: projectPictures, now }),
       { prefix: '/files' },
     );
-    await app.register(async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store, discussed: discussed(subjects) }), {
-      prefix: '/files',
-    });
+    // Where another instance describes what comes, it is that one's to be ready.
+    const expectDocument = describes ? renderer.expect : () => {};
+    await app.register(
+      async (scope) => mountUploadRoutes(scope, { db, sessions, limiter, parts, store, discussed: discussed(subjects), expectDocument }),
+      { prefix: '/files' },
+    );
     await app.register(async (scope) => mountPreviewRoutes(scope, { db, sessions, limiter, store, localFiles, renderer }), {
       prefix: '/files',
     });

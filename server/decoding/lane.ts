@@ -49,6 +49,8 @@ export interface Lane<Request, Answer> {
    * @throws ChildFault when the process ended over it, took too long, or the lane is closed; the signal's reason
    */
   ask: (request: Request, turn?: Turn) => Promise<Answer>;
+  /** Brings up the process for what is about to come; without that it starts with the first that comes, which waits for it. */
+  expect: () => void;
   /** What is said to whoever has to come again. */
   busy: (message?: string) => AppError;
   /** The id of the process, while there is one. */
@@ -111,6 +113,12 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
     return orEnd(ready.ask(request, bounds.perOne));
   };
 
+  const rest = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(() => void end(), bounds.idle);
+    idle.unref();
+  };
+
   /** One after the other, until nothing waits. */
   const workOn = async (): Promise<void> => {
     if (isWorking) return;
@@ -140,8 +148,7 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
       else next.resolve(answer);
     }
     isWorking = false;
-    idle = setTimeout(() => void end(), bounds.idle);
-    idle.unref();
+    rest();
   };
 
   return {
@@ -166,6 +173,11 @@ export function openLane<Request extends object, Answer>({ file, bounds, words }
       waiting.push({ request, askers, signal, resolve });
       void workOn();
       return promise;
+    },
+    expect: () => {
+      if (isWorking) return;
+      start().catch(() => {}); // told by the one that comes
+      rest();
     },
     busy,
     pid: () => child?.pid,

@@ -340,6 +340,19 @@ describe('[A61 A59] whatever a file does to its decoder, the next one is drawn',
     expect(await renderer.describe(await put(await reportPdf(1)))).toMatchObject({ pages: 1, fault: null });
   });
 
+  test('the process of a document that is expected is one, takes that document when it comes, and goes when none does', async () => {
+    const renderer = start({ idle: 1_000 });
+    renderer.expect();
+    const [pid] = renderer.pids();
+    renderer.expect();
+    expect(await renderer.describe(await put(await reportPdf(1)))).toMatchObject({ pages: 1, fault: null });
+    expect(renderer.pids()).toEqual([pid]);
+    await expect.poll(() => renderer.pids()).toEqual([]);
+    renderer.expect();
+    expect(renderer.pids()).toHaveLength(1);
+    await expect.poll(() => renderer.pids()).toEqual([]);
+  });
+
   test('the decoder has nothing of the server’s settings', async () => {
     const renderer = start();
     await renderer.describe(await put(await reportPdf(1)));

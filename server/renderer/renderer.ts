@@ -13,6 +13,8 @@ export const arrivalBounds: LaneBounds = { atOnce: 20, ofOne: 20, perOne: 60_000
 export const viewBounds: LaneBounds = { atOnce: 80, ofOne: 16, perOne: 30_000, patience: 20_000, idle: 60_000, memory: 900_000_000 };
 
 export interface Renderer {
+  /** Says that a document is on its way, so that what describes it is there when it has come. */
+  expect: () => void;
   /**
    * What is told of a document; one that cannot be drawn says why.
    *
@@ -64,6 +66,7 @@ export function openRenderer({ log, bounds = { arrivals: arrivalBounds, views: v
   };
 
   return {
+    expect: arrivals.expect,
     describe: async ({ file, kind, mediaType }) => {
       if (kind === 'video' || kind === 'audio' || kind === 'other') return noFacts;
       const answer = await answerOf(arrivals, { act: 'describe', file, kind, mediaType });

@@ -36,12 +36,12 @@ export function storeOf({ db, dataDir }: TestServer): Store {
   return openStore({ db, blobs: openDisk(files), staging: join(files, 'incoming'), now: () => new Date() });
 }
 
-/** Decoders that a server started and that still run: the ids of their processes. @param of the server's */
-export const decodersOf = (of: number): number[] =>
+/** Decoders that a server started and that still run: the ids of their processes. @param of the server's @param program what they run */
+export const decodersOf = (of: number, program = 'decoderProcess'): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , parent, command]) => Number(parent) === of && command?.includes('decoderProcess'))
+    .filter(([, , parent, command]) => Number(parent) === of && command?.includes(program))
     .map(([, pid]) => Number(pid));
 
 interface PngOptions {

@@ -15,10 +15,10 @@ import { drawingPdf, lockedPdf, reportPdf, slowPdf } from '../../testing/documen
 import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
-import { type FileOptions, newFile } from '../../testing/files.ts';
+import { beginUpload, type FileOptions, newFile, sendPiece } from '../../testing/files.ts';
 import { listen } from '../../testing/liveSocket.ts';
 import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
-import { newPicture } from '../../testing/pictures.ts';
+import { decodersOf, newPicture } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { enqueueAgain } from './previewJobs.ts';
@@ -60,6 +60,23 @@ const renditions = async ({ id }: FileRecord) =>
   );
 
 describe('what comes in', () => {
+  test('what draws a document is there before its last byte has come, and is the one that draws it', async () => {
+    const drawers = () => decodersOf(process.pid, 'renderProcess');
+    for (const pid of drawers()) process.kill(pid, 'SIGKILL');
+    await expect.poll(drawers).toEqual([]);
+    const { client } = team.standard;
+    const content = await reportPdf(1);
+    const upload = await beginUpload(client, { name: 'Brief.pdf', content });
+    expect(drawers()).toEqual([]);
+    await sendPiece(client, upload.id, { body: content.subarray(0, 100), offset: 0 });
+    await expect.poll(() => drawers().length).toBe(1);
+    const before = drawers();
+    await sendPiece(client, upload.id, { body: content.subarray(100), offset: 100 });
+    const { file } = await ok<{ file: FileRecord }>(client.post('/api/v1/files', { id: randomUUID(), uploadId: upload.id }));
+    await expect.poll(() => previewOf(team.standard, file), { timeout: 60_000 }).toBe('ready');
+    expect(drawers()).toEqual(before);
+  });
+
   test('a drawing has its facts, its words and a small picture, and everybody who reads it hears of that', async () => {
     const { id: projectId } = await newProject(team.principal);
     const live = await listen(server, team.junior);

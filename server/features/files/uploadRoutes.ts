@@ -34,6 +34,8 @@ export interface UploadRoutesOptions {
   parts: Parts;
   store: Pick<Store, 'keepFile' | 'stat'>;
   discussed: Discussed;
+  /** Hears of each request of an upload: its document is about to come. */
+  expectDocument: () => void;
 }
 
 const bodyType = 'application/offset+octet-stream';
@@ -92,7 +94,7 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
 /** The upload of the signed-in person, who may still bring something there. Asked anew with each piece. */
 async function found(
   request: FastifyRequest,
-  { db, sessions, limiter, discussed }: UploadRoutesOptions,
+  { db, sessions, limiter, discussed, expectDocument }: UploadRoutesOptions,
 ): Promise<{ actor: MemberActor; upload: UploadRow }> {
   const actor = await sessions.memberOf(request);
   limiter.spend('piece', actor.userId);
@@ -104,6 +106,7 @@ async function found(
     await demandWay(tx, { actor, upload: row, discussed });
     return row;
   });
+  expectDocument();
   return { actor, upload };
 }
 
