@@ -8,7 +8,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { bodyOf } from '../domain/discussions/body.ts';
 import { drawnAnew } from './drawing.ts';
-import { atOnce, carry, carryInVain, centreOf, holdCommands, kept } from './hands.ts';
+import { atOnce, carry, carryInVain, centreOf, holdCommands, kept, pictured } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -238,7 +238,7 @@ test('[R1-05] a picture that is on its way to a board arrives there, whether one
     await expect(gallery).toBeVisible();
     await page.goBack();
     await expect(underway).toBeVisible();
-    await goOn();
+    await pictured(page, goOn);
     // Drawn as well: what is dropped on its void while that goes is lost with it, where no hand goes on moving.
     await expect(thing(page, /^Image, Travertine/).locator('img')).toBeVisible();
     await page.unroute(bytes);

@@ -8,7 +8,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expectAccessible } from './accessibility.ts';
 import { drawnAnew } from './drawing.ts';
-import { carry, carryInVain, centreOf, clickAsOlderSafari, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import {
+  carry,
+  carryInVain,
+  centreOf,
+  clickAsOlderSafari,
+  holdCommands,
+  holdMessages,
+  kept,
+  onTheWire,
+  pictured,
+  restingBox,
+} from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -780,7 +791,8 @@ test('[R2-12 R1-04] a drawing shows its sheet in the list, opens over it, and is
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
-  await upload(page, onDesk('A-101 Ground floor plan.pdf', await drawing(2)));
+  const plan = onDesk('A-101 Ground floor plan.pdf', await drawing(2));
+  await pictured(page, () => upload(page, plan));
   await expect(item(page, 'A-101 Ground floor plan.pdf').locator('img')).toBeVisible();
   await item(page, 'A-101 Ground floor plan.pdf').getByRole('link').click();
   const viewer = page.getByRole('dialog', { name: 'A-101 Ground floor plan.pdf' });
@@ -806,7 +818,8 @@ test('[R2-12 R1-04] a drawing shows its sheet in the list, opens over it, and is
 test('[R2-12] on a phone a long press chooses and opens nothing', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });
-  await upload(page, onDesk('phone/A-101.pdf', await drawing(1)), onDesk('phone/Notes.txt'));
+  const both = [onDesk('phone/A-101.pdf', await drawing(1)), onDesk('phone/Notes.txt')];
+  await pictured(page, () => upload(page, ...both));
   await expect(item(page, 'A-101.pdf').locator('img')).toBeVisible();
   await expectAccessible(page);
   const wire = await page.context().newCDPSession(page);
@@ -832,7 +845,7 @@ test('[R2-12] two revisions of a drawing are compared: its changes are counted a
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
   const [plan, other] = [await drawing(2), await drawing(2, { left: 800, top: 700 })];
-  await upload(page, onDesk('was/A-101.pdf', plan));
+  await pictured(page, () => upload(page, onDesk('was/A-101.pdf', plan)));
   await expect(item(page, 'A-101.pdf').locator('img')).toBeVisible();
   await upload(page, onDesk('now/A-101.pdf', other));
   await page.getByRole('dialog', { name: 'A-101.pdf is there already' }).getByRole('button', { name: 'New version' }).click();
@@ -890,7 +903,7 @@ test('a page that only one of two revisions has is shown in their comparison, an
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents' });
   const [was, now] = [await drawing(3), await drawing(2)];
-  await upload(page, onDesk('three/A-102.pdf', was));
+  await pictured(page, () => upload(page, onDesk('three/A-102.pdf', was)));
   await expect(item(page, 'A-102.pdf').locator('img')).toBeVisible();
   await upload(page, onDesk('two/A-102.pdf', now));
   await page.getByRole('dialog', { name: 'A-102.pdf is there already' }).getByRole('button', { name: 'New version' }).click();

@@ -130,6 +130,16 @@ export async function kept(page: Page, address: string | RegExp, act: () => Prom
 }
 
 /**
+ * Does what brings a document, and waits for a picture of it. For its first one a server starts what draws them, which takes as long as
+ * the machine needs.
+ */
+export async function pictured(page: Page, bring: () => Promise<unknown>): Promise<void> {
+  const picture = page.waitForResponse(/\/files\/documents\/.*\/(?:thumbnail|picture)/);
+  await bring();
+  await picture;
+}
+
+/**
  * Lets the commands to an address wait on the wire from now on.
  *
  * @returns lets those go on that wait, and all that come after

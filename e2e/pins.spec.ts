@@ -707,7 +707,8 @@ test('a recording whose address is over goes on where it stood; a film that the 
   await expectAccessible(page);
   const damaged = await newFile(product, ines, { name: 'Hall.jpg', content: Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1') });
   await page.goto(`/projects/documents?view=${damaged.id}`);
-  await expect(page.getByText('It cannot be read here, and may be damaged.')).toBeVisible();
+  // It is the first one that this server tries to draw, which takes as long as the machine needs.
+  await page.getByText('It cannot be read here, and may be damaged.').waitFor();
 });
 
 test('[R1-06] on a tablet the sheet makes room for what is said of it: pins stay on their spots, and all of the page is shown again', async ({

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { bodyOf } from '../domain/discussions/body.ts';
 import { newIssue, newSheet } from '../server/testing/register.ts';
 import { misfitsOf } from './fit.ts';
-import { kept } from './hands.ts';
+import { kept, pictured } from './hands.ts';
 import { placeIn, settled, type WorkingStudio, workingStudio } from './pages.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -94,7 +94,7 @@ test('documents, the register, issue sheets, what was said and a mood board prin
   ]);
   await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveText([/Oat linen.png/, /Order.txt.*10 bytes/]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click());
+  await pictured(page, () => kept(page, /\/comments/, () => page.getByRole('button', { name: 'Comment', exact: true }).click()));
   await expect(page.getByRole('button', { name: 'Open Oat linen.png' }).locator('img')).toBeVisible();
 
   await onPaper(page);

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
-import { onTheWire, restingBox, tooSmallIn } from './hands.ts';
+import { onTheWire, pictured, restingBox, tooSmallIn } from './hands.ts';
 import { test } from './product.ts';
 import { invite, newProject, openAs, signUp } from './studio.ts';
 
@@ -35,10 +35,7 @@ async function drawingSet(...sizes: (readonly [number, number])[]): Promise<Buff
 async function opened(page: Page, name: string, content: Buffer): Promise<Locator> {
   const path = join(desk, name);
   writeFileSync(path, content);
-  // For its first drawing a server starts what draws them, which takes as long as the machine needs.
-  const drawn = page.waitForResponse(/\/thumbnail$/);
-  await page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]);
-  await drawn;
+  await pictured(page, () => page.locator('input[aria-label="Documents to upload"]').setInputFiles([path]));
   const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
   await expect(row.locator('img')).toBeVisible();
   await row.getByRole('link').click();
