@@ -401,6 +401,28 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('where a colleague deletes what the keys are at, Shift goes on from what has them then', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines);
+  const add = (name: string) => newFile(product, aiko, { projectId: project.id, name });
+  const [, beech] = [await add('Alder.txt'), await add('Beech.txt'), await add('Cedar.txt'), await add('Elm.txt')];
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=documents&sort=name&as=list`);
+  await item(page, 'Alder.txt').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item(page, 'Beech.txt')).toBeFocused();
+  await page.keyboard.press('Space');
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [beech.id] }, as: aiko });
+  await expect(item(page, 'Beech.txt')).toHaveCount(0);
+  await item(page, 'Alder.txt').focus();
+  // What was chosen stays so no more, also once it is back.
+  await call(product, { path: '/api/v1/files/restore', body: { fileIds: [beech.id] }, as: aiko });
+  await expect(item(page, 'Beech.txt')).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(documents(page).getByRole('row', { selected: true })).toHaveText([/Alder/, /Beech/]);
+});
+
 test('what is brought back stays in its list, though its removal is heard of only then', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

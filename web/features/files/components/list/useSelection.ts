@@ -58,7 +58,11 @@ export function useSelection(rows: readonly (readonly string[])[]) {
       [wanted.current, keeper.current] = [order[0] ?? null, focused];
     },
     /** On what stands by then: it may come before what led there is drawn. */
-    noteFocus: (id: string) => setKept((now) => (now.at === id ? now : { ...now, at: id, anchor: now.anchor ?? id })),
+    noteFocus: (id: string) =>
+      setKept((now) => {
+        const here = among(now, order);
+        return here.at === id ? here : { ...here, at: id, anchor: here.anchor ?? id };
+      }),
     all: () => setKept(allChosen(order, selection)),
     none: () => setKept(noneChosen(selection)),
     /** They go: the keys go on with what stands beside them. */
