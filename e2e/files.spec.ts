@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
+import type { FileRecord } from '../domain/files/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drawnAnew } from './drawing.ts';
 import {
@@ -421,6 +422,76 @@ test('where a colleague deletes what the keys are at, Shift goes on from what ha
   await expect(item(page, 'Beech.txt')).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(documents(page).getByRole('row', { selected: true })).toHaveText([/Alder/, /Beech/]);
+});
+
+/** A list as of a thousand: of ten pages, which are those of one document. @returns what was read of it since it was last asked */
+async function tenPages(page: Page): Promise<{ place: () => number; reads: () => number }> {
+  let [reads, place] = [0, 0];
+  let body: { items: FileRecord[] } = { items: [] };
+  await page.route(/\/api\/v1\/files\?/, async (route) => {
+    place = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
+    if (place === 0) body = (await (await route.fetch()).json()) as typeof body;
+    const items = ['a', 'b'].flatMap((one) =>
+      body.items.slice(-1).map((item) => ({ ...item, id: `${item.id.slice(0, -2)}${place}${one}`, name: `${place}${one} ${item.name}` })),
+    );
+    reads++;
+    await route.fulfill({ json: { ...body, items, next: place < 9 ? String(place + 1) : null } });
+  });
+  const since = () => {
+    const read = reads;
+    reads = 0;
+    return read;
+  };
+  return { place: () => place, reads: since };
+}
+
+/** What may be read in so many milliseconds: two times all of it, and 400 calls a minute; one may ask 1,200. */
+const mayRead = (ms: number): number => 20 + (ms * 400) / 60_000;
+
+test('who looks on at a thousand documents that are described one after the other asks far less than they may', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  let file = await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: ines });
+  await page.clock.install();
+  const list = await tenPages(page);
+  const live = page.waitForEvent('websocket');
+  await listenOn(page, `/projects/${project.id}?tab=documents&as=list`);
+  await expect(item(page, '9b Plan.txt')).toHaveCount(1);
+  const socket = await live;
+  const now = () => page.evaluate(() => performance.now());
+  const since = await now();
+  list.reads();
+  for (let round = 1; round <= 20; round++) {
+    const heard = socket.waitForEvent('framereceived');
+    const edit = { version: file.version, changes: { name: `Plan ${round}.txt` } };
+    ({ file } = await call<{ file: FileRecord }>(product, { method: 'PATCH', path: `/api/v1/files/${file.id}`, body: edit, as: ines }));
+    await heard;
+    await page.clock.runFor(400);
+    // What is being read is read to its end.
+    await expect.poll(list.place).toBe(9);
+  }
+  expect(list.reads()).toBeLessThan(mayRead((await now()) - since));
+  await page.clock.runFor(5_000);
+  await expect(item(page, '0a Plan 20.txt')).toBeVisible();
+});
+
+test('who uploads many documents where a thousand are asks far less than they may', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const page = await openAs(browser, product, { person: ines });
+  const list = await tenPages(page);
+  await listenOn(page, `/projects/${project.id}?tab=documents&sort=name&as=list`);
+  await expect(item(page, '9b Plan.txt')).toHaveCount(1);
+  const since = performance.now();
+  list.reads();
+  await upload(page, ...Array.from({ length: 40 }, (_, place) => onDesk(`many/Detail ${place}.txt`)));
+  await expect(tray(page)).toContainText('40 files uploaded');
+  expect(list.reads()).toBeLessThan(mayRead(performance.now() - since));
 });
 
 test('what is brought back stays in its list, though its removal is heard of only then', async ({ browser, product }) => {

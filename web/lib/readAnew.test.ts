@@ -27,3 +27,24 @@ test('on a slow line a page follows a studio in which something happens all the 
   leave();
   queries.clear();
 });
+
+test('what was read rests for as long as it says, whatever comes meanwhile; what comes later is read as soon as ever', async () => {
+  const reads: number[] = [];
+  const readPage = gather(300, () => {
+    reads.push(performance.now());
+    return 3_000;
+  });
+  const queries = new QueryClient();
+  const begun = performance.now();
+  for (let event = 0; event < 100; event++) {
+    readPage(queries);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(reads.map((at) => at - begun)).toEqual([300, 3_300, 6_300, 9_300]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reads).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(10_000);
+  readPage(queries);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(reads).toHaveLength(6);
+});

@@ -6,21 +6,25 @@ import { onForget } from './forget.ts';
 /**
  * Gathers what comes in a burst.
  *
- * @param read what becomes of all of it, `ms` after its first
+ * @param read what becomes of all of it, `ms` after its first. @returns for how long nothing is read then, whatever comes
  * @param forget drops what was gathered, when somebody else signs in
  */
-export function gather(ms: number, read: (queries: QueryClient) => void, forget?: () => void): (queries: QueryClient) => void {
+export function gather(ms: number, read: (queries: QueryClient) => number | void, forget?: () => void): (queries: QueryClient) => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let restsUntil = 0;
   onForget(() => {
     clearTimeout(waiting);
     waiting = undefined;
     forget?.();
   });
   return (queries) => {
-    waiting ??= setTimeout(() => {
-      waiting = undefined;
-      read(queries);
-    }, ms);
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined;
+        restsUntil = performance.now() + (read(queries) ?? 0);
+      },
+      Math.max(ms, restsUntil - performance.now()),
+    );
   };
 }
 

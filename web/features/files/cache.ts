@@ -7,7 +7,7 @@ import { underwayNow } from '../../lib/outbox.ts';
 import { changesReachOf, changesWhatIsSent, isOf, type LiveEvent } from '../../lib/liveEvents.ts';
 import { askForAll, gather, readOlder } from '../../lib/readAnew.ts';
 import { returning, toldBy } from './pending.ts';
-import { changeFile, dropFromLists, keepInLists } from './queries.ts';
+import { changeFile, dropFromLists, keepInLists, pagesShown } from './queries.ts';
 
 export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (changesReachOf(userId, event)) return askForAll(queries, api.files.key());
@@ -40,15 +40,33 @@ const bearsOnDocuments = ({ after, changed }: TaskOfEvent): boolean =>
 
 type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
 
+/** So long after the first event the lists are read anew. */
+const gatherMs = 300;
+
 /** The newest event that answers may have to be read anew for: any of documents, or those that show what is attached to tasks alone. */
 const newest = { all: 0, attachments: 0 };
+/** Whether everything is read anew, whatever is known of it. */
+let isAsked = false;
 /** A hundred files that are dropped make two hundred events: they lead to one read. */
-const readThem = gather(300, (queries) => {
-  readOlder(queries, api.files.key(), newest.all);
-  for (const queryKey of [api.files.attached.key(), api.files.onCards.key()]) readOlder(queries, queryKey, newest.attachments);
-});
+const readThem = gather(
+  gatherMs,
+  (queries) => {
+    readOlder(queries, api.files.key(), isAsked ? Infinity : newest.all);
+    for (const queryKey of [api.files.attached.key(), api.files.onCards.key()]) readOlder(queries, queryKey, newest.attachments);
+    isAsked = false;
+    // Each page is a call of its own: what has many is read less often, or whoever looks on while files come would use up what they may ask.
+    return gatherMs * pagesShown(queries);
+  },
+  () => (isAsked = false),
+);
 
 function readAnew(queries: QueryClient, sequence: number, which: keyof typeof newest = 'all'): void {
   newest[which] = Math.max(newest[which], sequence);
+  readThem(queries);
+}
+
+/** What was uploaded stands in the lists soon, also where no event tells of it. */
+export function readUploaded(queries: QueryClient): void {
+  isAsked = true;
   readThem(queries);
 }

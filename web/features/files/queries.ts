@@ -97,6 +97,14 @@ export const useFileUsage = () => useQuery(api.files.usage.queryOptions()).data;
 
 type Pages = { pages: FilePage[]; pageParams: unknown[] };
 
+/** How many pages the lists have that are on screen. */
+export const pagesShown = (queries: QueryClient): number =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: api.files.list.key({ type: 'infinite' }), type: 'active' })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so a list is kept
+    .reduce((sum, { state }) => sum + ((state.data as Pages | undefined)?.pages.length ?? 0), 0);
+
 /** Changes every list that this tab keeps; the server's own answer follows. */
 export function changeLists(queries: QueryClient, change: (page: FilePage) => FilePage): void {
   queries.setQueriesData<Pages>({ queryKey: api.files.list.key({ type: 'infinite' }) }, (known) =>

@@ -12,7 +12,7 @@ import { Problem } from '../../../../lib/problem.ts';
 import { reportError } from '../../../../lib/reportError.ts';
 import { sayRefused } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
-import { refreshFiles } from '../../queries.ts';
+import { readUploaded } from '../../cache.ts';
 import { isSheet, registerQuery } from '../../registerQueries.ts';
 import { noteOf, type VersionNote } from './notes.ts';
 import { type Revised, revisedBy } from './revised.ts';
@@ -57,7 +57,7 @@ function start(queries: QueryClient, upload: Upload): void {
   running.set(upload.id, stop);
   changeUploads({ type: 'started', id: upload.id });
   send(queries, upload, stop.signal)
-    .then(async () => refreshFiles(queries))
+    .then(() => readUploaded(queries))
     .catch((error: unknown) => !stop.signal.aborted && sayWhatHappened(upload.id, problemOf(error)))
     .finally(() => {
       if (running.get(upload.id) === stop) running.delete(upload.id);
