@@ -402,6 +402,35 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('[R2-12] a long list stays where it was scrolled to while a document is opened over it and beside it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: fileId } = await newFile(product, ines, { name: 'Plan.txt' });
+  const copies = Array.from({ length: 60 }, () => ({ fileId, id: crypto.randomUUID() }));
+  await call(product, { path: '/api/v1/files/copy', body: { copies, to: { projectId: null, folderId: null } }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents?as=list&sort=name' });
+  await documents(page).getByRole('row').nth(5).focus();
+  await page.keyboard.press('End');
+  const last = documents(page).getByRole('row').last();
+  await expect(last).toBeFocused();
+  const scrolled = () => page.locator('#content').evaluate(({ scrollTop }) => scrollTop);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(1_000);
+  await page.keyboard.press('p');
+  const details = page.getByRole('dialog');
+  await expect(details).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await last.getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText('Oak, oiled.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+});
+
 test('where a colleague deletes what the keys are at, Shift goes on from what has them then', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko', lastName: 'Tanabe' });

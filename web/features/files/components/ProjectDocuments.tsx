@@ -6,6 +6,7 @@ import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { withChanges } from '../../../lib/searchChanges.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Documents, type DocumentsProps } from './Documents.tsx';
+import { leadsElsewhere } from './documentsSearch.ts';
 
 const Register = lazyPart(async () => (await import('./register/Register.tsx')).Register);
 const IssueSheets = lazyPart(async () => (await import('./register/IssueSheets.tsx')).IssueSheets);
@@ -21,7 +22,7 @@ export function ProjectDocuments({ project }: { project: Project }) {
   const search = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const onSearch: DocumentsProps['onSearch'] = (changes, replace = false) =>
-    void navigate({ search: (now) => withChanges(now, changes), replace });
+    void navigate({ search: (now) => withChanges(now, changes), replace, resetScroll: leadsElsewhere(changes) });
   const part: Part = parts.find((one) => one === search.part) ?? 'folders';
   return (
     <>

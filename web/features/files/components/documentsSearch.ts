@@ -133,3 +133,8 @@ export const noFilter = {
   since: undefined,
   project: undefined,
 } satisfies DocumentsSearch;
+
+/** What opens over the list or beside it leaves it where it was scrolled to. */
+export const leadsElsewhere = (changes: DocumentsSearch): boolean => Object.keys(changes).some((name) => !besideList.has(name));
+
+const besideList: ReadonlySet<string> = new Set(['file', 'view', 'compare', 'comment'] satisfies (keyof DocumentsSearch)[]);

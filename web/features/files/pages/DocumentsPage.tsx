@@ -6,7 +6,7 @@ import { TabLinks } from '../../../ui/Tabs.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { Documents } from '../components/Documents.tsx';
 import type { EmptyWords } from '../components/DocumentsDesk.tsx';
-import type { Where } from '../components/documentsSearch.ts';
+import { leadsElsewhere, type Where } from '../components/documentsSearch.ts';
 import { usedWords } from '../components/fileWords.ts';
 import { TrashedFiles } from '../components/TrashedFiles.tsx';
 import { useFileUsage } from '../queries.ts';
@@ -83,7 +83,9 @@ export default function DocumentsPage() {
           key={current}
           {...shown}
           search={search}
-          onSearch={(changes, replace = false) => void navigate({ search: (now) => withChanges(now, changes), replace })}
+          onSearch={(changes, replace = false) =>
+            void navigate({ search: (now) => withChanges(now, changes), replace, resetScroll: leadsElsewhere(changes) })
+          }
         />
       ) : (
         <TrashedFiles />

@@ -4,6 +4,7 @@ import { useUnderway } from '../../../../lib/outbox.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { isWaiting } from '../../pending.ts';
 import { withChanges } from '../../../../lib/searchChanges.ts';
+import { leadsElsewhere } from '../documentsSearch.ts';
 import { splitName } from '../fileWords.ts';
 import { addressOf, type ItemProps, nameOfItem } from './desk.ts';
 import { RenameField } from './RenameField.tsx';
@@ -38,6 +39,7 @@ export function ItemName({ item, acts, isRenaming, hasTabStop, fieldHeight = 'h-
     <Link
       to="."
       search={(now: object) => withChanges(now, addressOf(item))}
+      resetScroll={leadsElsewhere(addressOf(item))}
       tabIndex={hasTabStop ? 0 : -1}
       draggable={false}
       aria-label={name}
