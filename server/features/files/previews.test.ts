@@ -67,6 +67,8 @@ describe('what comes in', () => {
     const { client } = team.standard;
     const content = await reportPdf(1);
     const upload = await beginUpload(client, { name: 'Brief.pdf', content });
+    // Nobody else has it started.
+    expect((await sendPiece(team.senior.client, upload.id, { body: content.subarray(0, 100), offset: 0 })).status).toBe(404);
     expect(drawers()).toEqual([]);
     await sendPiece(client, upload.id, { body: content.subarray(0, 100), offset: 0 });
     await expect.poll(() => drawers().length).toBe(1);
