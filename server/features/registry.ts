@@ -60,6 +60,7 @@ import { searchHandlers } from './search/handlers.ts';
 import { studiosHandlers } from './studios/handlers.ts';
 import type { Forget } from './studios/removalHandlers.ts';
 import { tasksHandlers } from './tasks/handlers.ts';
+import { createKnownCards } from './tasks/knownCards.ts';
 import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
 import { insertPlan } from './tasks/planWrites.ts';
@@ -127,7 +128,11 @@ export const endpointsOfAll = ({
       folders: foldersOfProject,
     }),
   ),
-  ...endpointsOf('tasks', tasksContract, tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask })),
+  ...endpointsOf(
+    'tasks',
+    tasksContract,
+    tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask, knownCards: createKnownCards() }),
+  ),
   ...endpointsOf('schedule', scheduleContract, scheduleHandlers({ onTasks: [isAnythingAttached, isAnythingSaid] })),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
   ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),

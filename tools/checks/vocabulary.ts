@@ -101,6 +101,7 @@ const topics: Record<string, string[]> = {
   'server/features/files': ['addresses.ts'],
   'server/features/schedule': ['ical.ts'],
   'server/features/studios': ['icsFile.ts', 'icsLines.ts', 'icsMoments.ts', 'icsRules.ts'],
+  'server/features/tasks': ['knownCards.ts'],
   'web/features/files': ['pending.ts'],
   'web/features/tasks': ['pending.ts'],
 };

@@ -29,10 +29,11 @@ import {
   withoutUnread,
 } from './access.ts';
 import { fieldsOf, tellOfTask } from './eventWrites.ts';
-import { type TaskNeeds, taskProjectHandlers } from './projectHandlers.ts';
-import { toHistoryEntry, toStoredTask, toTaskCard, withVerdicts } from './records.ts';
+import { type TaskFollowers, taskProjectHandlers } from './projectHandlers.ts';
+import type { KnownCards } from './knownCards.ts';
+import { toHistoryEntry, toStoredTask, toTaskCard, withCardVerdicts, withVerdicts } from './records.ts';
 import {
-  boardRows,
+  boardPlaces,
   type CardRow,
   firstPosition,
   lockProjectOf,
@@ -47,22 +48,29 @@ import {
 import { taskStepHandlers } from './stepHandlers.ts';
 import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
-export const tasksHandlers = ({ programme, files, talk }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
+/** The features above, which follow a task, and what is known of cards. */
+export interface TaskNeeds extends TaskFollowers {
+  knownCards: KnownCards;
+}
+
+export const tasksHandlers = ({ programme, files, talk, knownCards }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
   ...taskProjectHandlers({ programme, files, talk }),
   ...taskStepHandlers,
 
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
     const reader = readerOf(actor);
-    const [rows, counts] = await Promise.all([
-      boardRows(tx, { filter, reader, limit }),
+    const [places, counts] = await Promise.all([
+      boardPlaces(tx, { filter, reader, limit }),
       filter.view === 'project' ? null : viewCounts(tx, reader),
     ]);
-    const byStatus = Map.groupBy(rows, ({ status }) => status);
+    const byStatus = Map.groupBy(await knownCards.at(tx, places), ({ status }) => status);
+    const totals = new Map(places.map(({ status, total }) => [status, total]));
     const column = (status: TaskStatus) => {
-      const rows = byStatus.get(status) ?? [];
-      const total = rows[0]?.total ?? 0;
-      return { items: cards(rows, actor), total, next: total > rows.length ? cursorAfter(rows) : null };
+      const cards = byStatus.get(status) ?? [];
+      const total = totals.get(status) ?? 0;
+      const items = cards.map((card) => withCardVerdicts(card, actor));
+      return { items, total, next: total > items.length ? cursorAfter(items) : null };
     };
     const columns = {
       todo: column('todo'),
@@ -208,8 +216,8 @@ const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
 ];
 
 /** The cursor of `tasks.list` that goes on after the last of these rows. */
-const cursorAfter = (rows: readonly CardRow[]): string | null =>
-  pageOf([...rows, ...rows.slice(-1)], rows.length, (row) => placeOf(row, 'position')).next;
+const cursorAfter = (cards: readonly TaskCard[]): string | null =>
+  pageOf([...cards, ...cards.slice(-1)], cards.length, ({ position, id }) => [position, id]).next;
 
 /** Whether one differs from the other in nothing but what is ticked off. */
 const hasSameSteps = (one: readonly ChecklistItem[], other: readonly ChecklistItem[]): boolean =>

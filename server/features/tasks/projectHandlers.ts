@@ -27,13 +27,13 @@ type Handlers = HandlersOf<typeof tasksContract>;
 type Input = Parameters<Handlers['changeProject']>[0]['input'];
 
 /** The features above, which follow a task. */
-export interface TaskNeeds {
+export interface TaskFollowers {
   programme: ProgrammeOfTasks;
   files: FilesOfTask;
   talk: TalkOfTask;
 }
 
-export const taskProjectHandlers = ({ programme, files, talk }: TaskNeeds): Pick<Handlers, 'changeProject'> => ({
+export const taskProjectHandlers = ({ programme, files, talk }: TaskFollowers): Pick<Handlers, 'changeProject'> => ({
   changeProject: async ({ input, actor, tx, now, newId }) => {
     await lockProjects(tx, { taskId: input.taskId, projectId: input.projectId });
     const row = await taskToChange(tx, actor, { id: input.taskId, verdict: 'edit' });

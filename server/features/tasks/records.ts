@@ -51,10 +51,10 @@ export const toStoredCard = (row: CardRow): StoredCard => ({
   checklistTotal: row.checklist_total,
 });
 
-export function toTaskCard(row: CardRow, actor: MemberActor): TaskCard {
-  const card = toStoredCard(row);
-  return { ...card, can: taskVerdicts(actor, card) };
-}
+/** The card that leaves the server. */
+export const withCardVerdicts = (card: StoredCard, actor: MemberActor): TaskCard => ({ ...card, can: taskVerdicts(actor, card) });
+
+export const toTaskCard = (row: CardRow, actor: MemberActor): TaskCard => withCardVerdicts(toStoredCard(row), actor);
 
 export function toStoredTask(row: TaskRow): StoredTask {
   return {

@@ -142,8 +142,15 @@ function dueCondition(due: NonNullable<TaskFilter['due']>) {
   }
 }
 
-/** A card with how many its column has, of which the first are read. */
-type BoardRow = CardRow & { total: number };
+/** Where a card stands on a board. */
+export interface CardPlace {
+  id: TaskId;
+  /** Which transaction wrote the row as it is: another one, another text. */
+  written: string;
+  status: TaskStatus;
+  /** How many its column has, of which the first are read. */
+  total: number;
+}
 
 /** How many open tasks the views of a person hold. */
 type ViewCounts = Record<'personal' | 'assigned' | 'review' | 'created', number>;
@@ -154,18 +161,22 @@ interface ReadBoard {
   limit: number;
 }
 
-/** The first rows of each column, in their order. As rows: written as JSON they cost the database more than reading them here does. */
-export async function boardRows(tx: Tx, { filter, reader, limit }: ReadBoard): Promise<BoardRow[]> {
-  const { rows } = await sql<BoardRow>`
+/** The first places of each column, in their order. */
+export async function boardPlaces(tx: Tx, { filter, reader, limit }: ReadBoard): Promise<CardPlace[]> {
+  const { rows } = await sql<CardPlace>`
     with ranked as (
-      select t.id, t.status, row_number() over (partition by t.status order by t.position, t.id) as place,
+      select t.id, t.xmin as written, t.status, row_number() over (partition by t.status order by t.position, t.id) as place,
         count(*) over (partition by t.status) as total
       from tasks t where ${inReach(reader)} and ${inView(filter, reader)} and ${narrowed(filter)}
     )
-    select r.total::int as total, c.* from ranked r
-    cross join lateral (select ${cardColumns} from tasks t where t.id = r.id) c
-    where r.place <= ${limit} order by r.status, r.place
+    select id, written, status, total::int as total from ranked where place <= ${limit} order by status, place
   `.execute(tx);
+  return rows;
+}
+
+/** The cards of tasks. As rows: written as JSON they cost the database more than reading them here does. */
+export async function cardRows(tx: Tx, ids: readonly TaskId[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`select ${cardColumns} from tasks t where t.id = any(${sql.val(ids)}::uuid[])`.execute(tx);
   return rows;
 }
 
