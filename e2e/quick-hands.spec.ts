@@ -247,6 +247,45 @@ test('the words beside a control that has the focus stand in the way of no point
   await expect(page.getByRole('menu', { name: 'More about Beech.txt' })).toBeVisible();
 });
 
+test('a menu that is opened for the first time begins at its first entry by a key and at none by hand, and no words lie over it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  for (const title of ['Order plaster', 'Order glass']) await newTask(product, ines, { title, projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created' });
+  const [menu, tooltip] = [page.getByRole('menu'), page.getByRole('tooltip')];
+  const more = (title: string) => page.getByRole('button', { name: `More about ${title}` });
+  await expect(more('Order glass')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await more('Order glass').click();
+  await page.clock.runFor(100);
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-labelledby', (await more('Order glass').getAttribute('id')) ?? 'none');
+  // The pointer rests where it pressed.
+  await page.clock.runFor(2_000);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.resume();
+  await page.keyboard.press('Escape');
+  await expect(more('Order glass')).toBeFocused();
+  await page.mouse.move(5, 5);
+
+  for (const key of ['Enter', ' ', 'ArrowDown']) {
+    await page.reload();
+    await more('Order plaster').focus();
+    await page.keyboard.press(key);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await expect(tooltip).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(more('Order plaster')).toBeFocused();
+  }
+  // By hand the next time: again at none.
+  await more('Order plaster').click();
+  await expect(menu).toBeFocused();
+});
+
 test('a document that is let go of before it is drawn as held is moved all the same', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check, ChevronRight, Lock } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import * as Slot from 'radix-ui/slot';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { leaveTaken } from './focusReturn.ts';
 import { Icon } from './Icon.tsx';
@@ -19,24 +20,71 @@ export type MenuProps = {
   children: ReactNode;
 };
 
-/** Actions on one thing. Letters lead to entries; a second of silence begins a new word (specification §9). */
+/** How it was opened for the first time. */
+interface Made {
+  /** By a key that it does not know of, since that was pressed before; until it has begun at its first entry. */
+  byKey: boolean;
+  /** The button that was pressed is another one now, and has the focus again before the menu takes it. */
+  byButton: boolean;
+}
+
+/**
+ * Actions on one thing. Letters lead to entries; a second of silence begins a new word (specification §9). Made once it is opened, since a
+ * list scrolls past many menus that never are.
+ */
 export function Menu({ trigger, align = 'end', open, onOpenChange, children }: MenuProps) {
   const [own, setOwn] = useState(false);
+  const [made, setMade] = useState<Made>();
   const isOpen = open ?? own;
+  if (isOpen && !made) setMade({ byKey: document.activeElement?.matches(':focus-visible') === true, byButton: own });
   const change = (next: boolean) => {
     setOwn(next);
     onOpenChange?.(next);
   };
   useLayer(isOpen, () => change(false));
+  if (!made) return <Unmade trigger={trigger} onOpen={() => change(true)} />;
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={made.byButton ? takeFocus : null}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} onCloseAutoFocus={leaveTaken} className={menuFrame}>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={leaveTaken}
+          onFocus={({ target, currentTarget }) => {
+            if (!made.byKey || target !== currentTarget) return;
+            setMade({ ...made, byKey: false });
+            currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+          }}
+          className={menuFrame}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+const takeFocus = (button: HTMLElement | null): void => button?.focus({ preventScroll: true });
+
+/** The button of a menu that was never opened. */
+function Unmade({ trigger, onOpen }: Pick<MenuProps, 'trigger'> & { onOpen: () => void }) {
+  return (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={onOpen}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }
 

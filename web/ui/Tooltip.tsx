@@ -42,7 +42,7 @@ export type TooltipProps = {
 
 /**
  * Words beside a control while a pointer rests on it or the keyboard has brought the focus there. Escape, a press and
- * scrolling close it.
+ * scrolling close it; none stands while the control has opened something.
  */
 export function Tooltip({ content, side = 'top', open, onOpenChange, children }: TooltipProps) {
   const id = useId();
@@ -82,7 +82,7 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
   }, [isOpen, group]);
 
   const hover = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || isPressed.current) return;
+    if (event.pointerType === 'touch' || isPressed.current || hasOpened(event)) return;
     if (isOpen) change('pointer');
     else changeLater('pointer', delayOf(sinceLast(group.current)));
   };
@@ -102,7 +102,7 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
           close();
         }}
         onFocus={(event) => {
-          if (!isPressed.current && event.currentTarget.matches(':focus-visible')) change('focus');
+          if (!isPressed.current && !hasOpened(event) && event.currentTarget.matches(':focus-visible')) change('focus');
         }}
         onBlur={close}
       >
@@ -125,6 +125,10 @@ export function Tooltip({ content, side = 'top', open, onOpenChange, children }:
     </>
   );
 }
+
+/** What it has opened stands beside it, where the words would lie over that. */
+const hasOpened = ({ currentTarget }: { currentTarget: Element }): boolean =>
+  currentTarget.matches('[aria-haspopup][aria-expanded="true"]');
 
 interface BubbleProps {
   id: string;

@@ -16,7 +16,7 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../../lib/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -33,14 +33,23 @@ export interface ItemMenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-export function ItemMenu({ item, trigger, ...openness }: ItemMenuProps) {
+export function ItemMenu({ item, ...menu }: ItemMenuProps) {
+  return (
+    <Menu {...menu}>
+      <Entries item={item} />
+    </Menu>
+  );
+}
+
+/** Drawn while the menu is open: closed, it takes no part in what is chosen elsewhere on the desk. */
+function Entries({ item }: Pick<ItemMenuProps, 'item'>) {
   const desk = useItsDesk();
   const items = desk.itemsAt(item);
   const { can } = item.kind === 'file' ? item.file : item.folder;
   const tooMany = reasonOfCount(items);
   const { commands } = desk;
   return (
-    <Menu trigger={trigger} {...openness}>
+    <>
       <MenuItem icon={item.kind === 'file' ? Eye : FolderOpen} keys={<Kbd>Enter</Kbd>} onSelect={() => desk.open(item)}>
         Open
       </MenuItem>
@@ -63,7 +72,7 @@ export function ItemMenu({ item, trigger, ...openness }: ItemMenuProps) {
       <MenuItem icon={Trash2} keys={<Kbd>Del</Kbd>} disabledReason={reasonAgainst(items, 'remove')} onSelect={() => commands.remove(items)}>
         Delete
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 
@@ -75,29 +84,16 @@ export interface ItemMenuButtonProps extends Pick<ItemProps, 'item' | 'hasTabSto
   className?: string;
 }
 
-/** The menu behind its three dots, where an item stands in a list: made once it is opened, since a list scrolls past many that never are. */
+/** The menu behind its three dots, where an item stands in a list. */
 export function ItemMenuButton({ item, hasTabStop, isOpen, onOpenChange, onHover = false, className }: ItemMenuButtonProps) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  const tabIndex = hasTabStop ? 0 : -1;
-  const look = { size: 'small', icon: MoreHorizontal, label: `More about ${nameOfItem(item)}`, tabIndex } as const;
   return (
     <span className={cx(onHover && 'rounded-2 bg-surface-raised', onHover && !isOpen && `${shownOnHover} touch:opacity-100`, className)}>
-      {wasOpened ? (
-        <ItemMenu item={item} open={isOpen} onOpenChange={onOpenChange} trigger={<IconButton {...look} />} />
-      ) : (
-        <IconButton
-          {...look}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          onClick={() => onOpenChange(true)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            onOpenChange(true);
-          }}
-        />
-      )}
+      <ItemMenu
+        item={item}
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        trigger={<IconButton size="small" icon={MoreHorizontal} label={`More about ${nameOfItem(item)}`} tabIndex={hasTabStop ? 0 : -1} />}
+      />
     </span>
   );
 }
