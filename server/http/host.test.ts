@@ -178,6 +178,15 @@ describe('other sites', () => {
   });
 });
 
+test('whoever offers to go on in another protocol, as clients that know HTTP/2 do, is answered in this one', async () => {
+  for (const upgrade of ['h2c', 'TLS/1.2', 'irc/6.9, h2c']) {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
+    expect(await person.client.call('GET', '/healthz', { headers }), upgrade).toMatchObject({ status: 200, body: { status: 'ok' } });
+    const refused = await person.client.call('POST', '/api/v1/tasks', { headers, body: { title: '' } });
+    expect(refused, upgrade).toMatchObject({ status: 400, body: { code: 'validation_failed', field: 'title' } });
+  }
+});
+
 describe('sockets', () => {
   const refusalOf = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve) => {

@@ -1,7 +1,7 @@
 // The Fastify host: what holds for every request, whatever it asks.
 
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,6 +55,9 @@ const isCall = (path: string): boolean => path.startsWith('/api/') || path.start
 
 const isProbe = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
+/** An offer of any other protocol is none of ours, and the request is answered as if it were not there (RFC 9110, 7.8). */
+const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 /** Calls whose bodies are files instead of JSON. */
 const isFileCall = (path: string): boolean => path.startsWith('/files/');
 
@@ -81,6 +84,7 @@ export function createHost({
       requestTimeout: bounds.request,
       headersTimeout: bounds.request,
       connectionsCheckingInterval: Math.min(checkMs, bounds.request / 2),
+      shouldUpgradeCallback: asksForSocket,
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
