@@ -23,10 +23,19 @@ export const mostPoints = 500;
 export const mostContent = 20_000;
 export const mostNoteLength = 5_000;
 
-const coordinate = z.number().min(-reach).max(reach);
+/** Finer than anything is seen. The database writes a number with all its places, and 5e-324 has that many. */
+const finest = 1e-6;
+const measure = (least: number, most: number) =>
+  z
+    .number()
+    .min(least)
+    .max(most)
+    .overwrite((value) => (Math.abs(value) < finest ? 0 : value));
+
+const coordinate = measure(-reach, reach);
 const length = z.number().min(1).max(100_000);
 /** A part of a picture, from 0 to 1. */
-const part = z.number().min(0).max(1);
+const part = measure(0, 1);
 
 export const frame = z.strictObject({
   /** The upper left corner as it lies unturned. */
@@ -35,7 +44,7 @@ export const frame = z.strictObject({
   w: length,
   h: length,
   /** Degrees, about the middle. */
-  rotation: z.number().min(-360).max(360),
+  rotation: measure(-360, 360),
 });
 export type Frame = z.infer<typeof frame>;
 
@@ -185,7 +194,7 @@ export const contents = {
   line: z.strictObject({
     /** Across and down, one after the other, from the corner of its frame. */
     points: z
-      .array(z.number().min(-100_000).max(100_000))
+      .array(measure(-100_000, 100_000))
       .min(4)
       .max(mostPoints * 2)
       .refine((points) => points.length % 2 === 0, 'A point has two numbers.'),

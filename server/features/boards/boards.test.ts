@@ -404,6 +404,26 @@ describe('acts', () => {
     expect(await refused(adding(...Array.from({ length: 15 }, () => newItem({ kind: 'note', content: { body: long } }))))).toBe(400);
     expect((await get(team.principal, board)).act).toBe(0);
   });
+
+  test('[V25] [V32] numbers too small to be seen take no room: what is kept of a thing is as long as what was sent', async () => {
+    const board = await boardOf(team.principal, await project());
+    const smallest = 5e-324;
+    const line = newItem({
+      kind: 'line',
+      frame: { x: smallest, y: -smallest, w: 10, h: 10, rotation: smallest },
+      content: { points: Array(1000).fill(smallest), colour: null, width: 2 },
+    });
+    await done(team.principal, board, adding(line));
+    const changed = { op: 'change', id: line.id, group: 'content', kind: 'line', values: { points: Array(1000).fill(-1e-300) } };
+    const kept = async () => {
+      const { rows } = await queryOnce(server.ownerUrl, 'select content::text as text from board_items where board_id = $1', [board.id]);
+      return (rows as { text: string }[]).map(({ text }) => text.length);
+    };
+    expect(Math.max(...(await kept()))).toBeLessThan(4_000);
+    await done(team.principal, board, [changed]);
+    expect(Math.max(...(await kept()))).toBeLessThan(4_000);
+    expect((await itemsOf(team.principal, board)).items).toMatchObject([{ frame: { x: 0, y: 0, w: 10, h: 10, rotation: 0 } }]);
+  });
 });
 
 describe('a large board', () => {
