@@ -6,6 +6,9 @@ import type pg from 'pg';
 /** A client of a pool, whose stream its own type does not name. */
 type Client = pg.PoolClient & { connection: { stream: Writable } };
 
+/** Whether its connection was given up: the pool hears of that a moment later, and would lend it once more. */
+export const isGivenUp = (client: pg.PoolClient): boolean => (client as Client).connection.stream.destroyed;
+
 /**
  * Sends what is asked of a connection in one turn of the program together. What ends a transaction that has only read goes with what
  * the connection is asked next, at the latest once the other requests were looked at that have come in.

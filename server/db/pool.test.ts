@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import type { StudioId, UserId } from '../../domain/kernel/ids.ts';
+import { isUnexpected } from '../http/problems.ts';
 import { createLog } from '../log.ts';
+import { openDatabaseProxy } from '../testing/databaseProxy.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
@@ -179,6 +181,24 @@ test('a connection that the server ends fails its query and nothing else', async
   await expect(client.query('select pg_sleep(1)')).rejects.toThrow();
   client.release(true);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('[F7] connections that have fallen silent, as behind a firewall that forgot them, fail what is asked and are made anew', async () => {
+  const wire = await openDatabaseProxy(testDatabase.url);
+  const far = openDatabase({ url: wire.url, role: 'atelier_app', log, size: 4, silence: 300 });
+  const four = () =>
+    Promise.allSettled(Array.from({ length: 4 }, () => far.kysely.connection().execute((tx) => sql`select 1`.execute(tx))));
+  try {
+    await four();
+    wire.silence();
+    const failed = (await four()).map((one) => (one.status === 'rejected' ? one.reason : null) as unknown);
+    expect(failed).toEqual(Array(4).fill(expect.any(Error)));
+    expect(failed.filter(isUnexpected)).toEqual([]);
+    expect((await four()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+  } finally {
+    await wire.cut();
+    await far.close();
+  }
 });
 
 describe('accounts and sessions', () => {

@@ -23,6 +23,15 @@ export type Database = {
 const patience = 15_000;
 
 /**
+ * For how long a connection may leave a statement without an answer: longer than that may take. One that nobody told of its end, as where
+ * a firewall forgot it or a machine was switched off, would take what is asked of it for a quarter of an hour.
+ */
+const longestSilence = 20_000;
+
+/** After how many milliseconds of rest the network is asked whether a connection still stands. */
+const asksAfter = 30_000;
+
+/**
  * Seconds that a connection lives, however busy it is. What it plans for anybody it compares with what its first five plans cost: one that
  * has seen a studio grow plans the same statements anew with each call, for hundreds of calls.
  */
@@ -35,13 +44,22 @@ interface DatabaseOptions {
   /** The most connections at once. */
   size?: number;
   lifetime?: number;
+  /** Milliseconds; see {@link longestSilence}. */
+  silence?: number;
 }
 
 /**
  * Opens the pool that the product runs on. Every connection acts as `role`, which owns nothing and bypasses no row-level
  * security. Values come as the product wants them: bigint as number, date as 'YYYY-MM-DD', timestamptz as ISO string.
  */
-export function openDatabase({ url, role, log, size = 20, lifetime = lifetimeSeconds }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  role,
+  log,
+  size = 20,
+  lifetime = lifetimeSeconds,
+  silence = longestSilence,
+}: DatabaseOptions): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
     application_name: 'atelier',
@@ -49,8 +67,10 @@ export function openDatabase({ url, role, log, size = 20, lifetime = lifetimeSec
     types,
     statement_timeout: patience,
     idle_in_transaction_session_timeout: patience,
+    query_timeout: silence,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: asksAfter,
   };
   const pool = new pg.Pool({ ...settings, pipeline: true, max: size, idleTimeoutMillis: 60_000, maxLifetimeSeconds: lifetime });
   // Without a listener an error ends the process. The pool repeats what its idle connections report.

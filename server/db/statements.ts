@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { inPackets } from './packets.ts';
+import { inPackets, isGivenUp } from './packets.ts';
 
 /** Texts that have a name: each takes memory on every connection. What comes new past it is planned each time. */
 export const mostNamed = 300;
@@ -74,8 +74,11 @@ export function namingStatements(pool: pg.Pool, names: StatementNames = createSt
         throw error;
       }
     };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing asks for a cursor
-    return { query: ask as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+    return {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing asks for a cursor
+      query: ask as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy === true || isGivenUp(client)),
+    };
   };
   return {
     options: pool.options,

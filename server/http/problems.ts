@@ -90,8 +90,9 @@ const unavailable = new Set([
 /** Of the machine's disk, or of the database's. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** The same where the driver gives no code: the connection ended, has ended, or none was free in time. */
-const connectionGone = /Connection terminated|is not queryable|timeout exceeded when trying to connect|calling end on the pool/;
+/** The same where the driver gives no code: the connection ended, has ended or says nothing, or none was free in time. */
+const connectionGone =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|calling end on the pool|Query read timeout/;
 
 /** Two transactions collided, or one waited too long for the other: a repeat succeeds. */
 const collided = new Set(['40001', '40P01', '55P03', '57014', '25P03']);

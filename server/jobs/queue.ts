@@ -98,6 +98,9 @@ const isSentOnce = (name: string): boolean => name.startsWith('mail.') || name =
 
 const patienceAtStop = 2_000;
 
+/** One that says nothing is given up, as those of the product are (server/db/pool.ts); the driver's own settings, handed on. */
+const ofItsConnections = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
 /**
  * Opens the queues, which it makes if there are none. `ownerUrl` leads to the role that owns the schema; the product's
  * own role may only add jobs.
@@ -109,6 +112,7 @@ export async function openQueue({ ownerUrl, log, schedule = true, asksEvery }: Q
     schema,
     // What it asks takes a millisecond, and each connection 5 MB of Postgres'.
     max: 2,
+    ...ofItsConnections,
     schedule,
     useListenNotify: true,
   });

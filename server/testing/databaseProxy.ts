@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   url: string;
   cut: () => Promise<void>;
   mend: () => Promise<void>;
+  /** From here on nothing passes over the connections that there are, and nobody is told; those that come pass. */
+  silence: () => void;
 }
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
@@ -43,6 +45,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     mend: async () => {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
+    },
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause();
     },
   };
 }
