@@ -1,7 +1,8 @@
 // Where the server may be sent by somebody who names an address: nowhere but into the world, however the address is written and
 // wherever its name leads when it is dialled.
 
-import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -52,4 +53,33 @@ export const publicLookupBy =
     });
   };
 
-export const publicLookup = publicLookupBy(lookup);
+/** In milliseconds, of a name server; it is asked twice. */
+const patience = 2_000;
+
+/**
+ * Asks the name servers themselves, those of the system unless others are given. The system's own lookup takes a thread of the process
+ * for as long as it waits, of which there are two for all names: whoever had names read whose servers say nothing held up each other
+ * lookup, those of the database and the mail server too.
+ */
+export function askNameServers({ servers, timeout = patience }: { servers?: readonly string[]; timeout?: number } = {}): Resolve {
+  return (hostname, { family }, callback) => {
+    const resolver = new Resolver({ timeout, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const asked = [
+      family === 6 || family === 'IPv6' ? null : resolver.resolve4(hostname).then(asFamily(4)),
+      family === 4 || family === 'IPv4' ? null : resolver.resolve6(hostname).then(asFamily(6)),
+    ].filter((one) => one !== null);
+    void Promise.allSettled(asked).then((answers) => {
+      const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      const reason: unknown = answers.find((one) => one.status === 'rejected')?.reason;
+      callback(found.length === 0 && reason instanceof Error ? reason : null, found);
+    });
+  };
+}
+
+const asFamily =
+  (family: 4 | 6) =>
+  (addresses: readonly string[]): LookupAddress[] =>
+    addresses.map((address) => ({ address, family }));
+
+export const publicLookup = publicLookupBy(askNameServers());

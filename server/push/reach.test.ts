@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress, publicLookup, UnreachableAddress } from '../outbound/reach.ts';
+import { askNameServers, isPublicAddress, publicLookupBy, UnreachableAddress } from '../outbound/reach.ts';
+import { openNameServer } from '../testing/nameServer.ts';
 import { dial } from './dial.ts';
 import { faultOfAddress } from './reach.ts';
 
@@ -107,11 +108,14 @@ describe('[A57 V29] addresses that no push goes to', () => {
 
   test('a name is looked up once, and refused where any of its addresses is not public', async () => {
     // A name that leads to this machine, as one that is rebound would.
+    const names = await openNameServer('127.0.0.1');
+    const lookup = publicLookupBy(askNameServers({ servers: [names.address] }));
     for (const options of [{ all: true }, {}, { family: 4 }]) {
-      const found = await new Promise((resolve) => publicLookup('localhost', options, (error, address) => resolve(error ?? address)));
+      const found = await new Promise((resolve) => lookup('push.example.com', options, (error, address) => resolve(error ?? address)));
       expect(found).toBeInstanceOf(UnreachableAddress);
     }
-    expect(hits).toBe(0);
+    expect([hits, names.asked()]).toEqual([0, 5]);
+    names.close();
   });
 
   test('an own service of a test is dialled at its own origin alone', () => {
