@@ -1,7 +1,7 @@
 // One Postgres cluster: made, started, restarted, stopped. Which programs, where and as whom comes from the caller.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,6 +30,10 @@ const stopLimits = [
 ] as const;
 const restarts = { most: 5, within: 60_000 };
 const largestLog = 5_000_000;
+/** In bytes: two files of its log, of which it needs one to begin. */
+const leastRoom = 32 * 2 ** 20;
+/** In milliseconds. */
+const roomAskedEvery = 1_000;
 
 /** Starts the cluster in `place.folder/postgres`, which it makes if there is none, and keeps it running until stopped. */
 export async function startCluster({
@@ -75,14 +79,27 @@ export async function startCluster({
       return giveUp(new Error(`The database ended ${restarts.most + 1} times within a minute; its log is ${logFileOf(place)}.`));
     }
     try {
-      child = await start();
+      child = await startOnceThereIsRoom();
     } catch (error) {
-      return giveUp(error instanceof Error ? error : new Error(String(error)));
+      return stopping ? undefined : giveUp(error instanceof Error ? error : new Error(String(error)));
     }
     // Stopped while it was starting.
     if (stopping) return end(child);
     watch();
     log.info('the database is back');
+  }
+
+  /** On a full disk it cannot start; whoever makes room there finds everything as it was. */
+  async function startOnceThereIsRoom(): Promise<ChildProcess> {
+    const wasFull = isFull(data);
+    try {
+      return await start();
+    } catch (error) {
+      if (stopping || (!wasFull && !isFull(data))) throw error;
+      log.error({ err: error }, 'the disk is full; the database is started again once there is room');
+      while (isFull(data) && !stopping) await sleep(roomAskedEvery, undefined, { ref: false });
+      return startOnceThereIsRoom();
+    }
   }
 
   return {
@@ -162,6 +179,12 @@ async function startPostgres(start: Start): Promise<ChildProcess> {
     }
     await sleep(100);
   }
+}
+
+/** Whether its log has no room to go on in. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leastRoom;
 }
 
 function spawnPostgres({ engine, place, data, socketFolder, settings }: Start): ChildProcess {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -18,6 +18,7 @@ import { createLog } from '../../log.ts';
 import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
 import type { DatabaseProcess } from '../../testing/databaseProcess.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
+import { mountSmallDisk } from '../../testing/smallDisk.ts';
 import { canReach } from './place.ts';
 import { startEmbeddedPostgres } from './supervisor.ts';
 
@@ -201,6 +202,51 @@ describe('[F7] a database that dies while the server runs', () => {
     });
     await database.stop();
   });
+});
+
+const disk = mountSmallDisk(110);
+afterAll(() => disk?.unmount());
+
+test.skipIf(!disk)('[F11] a database that dies of a full disk is back once there is room, without a new start of the server', async () => {
+  const place = disk?.place ?? '';
+  const onDisk = join(place, 'data');
+  execFileSync('cp', ['-a', join(made, 'data'), onDisk]);
+  const lines: string[] = [];
+  const database = await startEmbeddedPostgres({
+    dataDir: onDisk,
+    log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+  });
+  let reason: Error | undefined;
+  void database.failed.then((error) => {
+    reason = error;
+  });
+  try {
+    const url = database.connectionString;
+    await queryOnce(url, 'create table kept as select 1 as one');
+    spawnSync('dd', ['if=/dev/zero', `of=${join(place, 'filling')}`, 'bs=64k'], { stdio: 'ignore' });
+    // Its log has no room to go on in.
+    const goOn = () => queryOnce(url, `select pg_logical_emit_message(false, '', ''), pg_switch_wal()`);
+    for (
+      let rounds = 0;
+      rounds < 20 &&
+      (await goOn().then(
+        () => true,
+        () => false,
+      ));
+      rounds++
+    );
+    await vi.waitFor(
+      () => expect([reason, lines.filter((line) => line.includes('the disk is full'))]).toEqual([undefined, [expect.any(String)]]),
+      {
+        timeout: 20_000,
+      },
+    );
+    disk?.resize(220);
+    await vi.waitFor(async () => expect((await queryOnce(url, 'select one from kept')).rows).toEqual([{ one: 1 }]), { timeout: 20_000 });
+    expect(reason).toBeUndefined();
+  } finally {
+    await database.stop();
+  }
 });
 
 describe('who may look where', () => {

@@ -1,10 +1,6 @@
-// A disk that is full, truly: a small one of its own, which is enlarged afterwards. It has to be mounted, so elsewhere than as root on
-// Linux there is none.
+// What comes of uploads and of all else once the disk is full.
 
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
@@ -18,27 +14,12 @@ import { ok } from '../../testing/answers.ts';
 import { beginUpload, newFile, sendPiece } from '../../testing/files.ts';
 import { signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture, sendPicture } from '../../testing/pictures.ts';
+import { mountSmallDisk } from '../../testing/smallDisk.ts';
 
 const megabyte = 1_000_000;
 
-/** A disk of so many megabytes; null where none can be mounted. */
-function smallDisk(megabytes: number): string | null {
-  const place = mkdtempSync(join(tmpdir(), 'atelier-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
-    return place;
-  } catch {
-    rmdirSync(place);
-    return null;
-  }
-}
-
-const disk = process.platform === 'linux' && process.getuid?.() === 0 ? smallDisk(40) : null;
-afterAll(() => {
-  if (!disk) return;
-  execFileSync('umount', [disk]);
-  rmdirSync(disk);
-});
+const disk = mountSmallDisk(40);
+afterAll(() => disk?.unmount());
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -54,7 +35,7 @@ async function send(client: Client, { id, content }: { id: string; content: Buff
 }
 
 test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and an upload goes on once there is room', async () => {
-  const server = await startChildServer({ env: { DATA_DIR: disk ?? '' } });
+  const server = await startChildServer({ env: { DATA_DIR: disk?.place ?? '' } });
   try {
     const { client } = await signUpAndConfirm(server);
     const bytesOf = async (file: Pick<FileRecord, 'id'>) => {
@@ -76,12 +57,12 @@ test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and 
     expect([picture.status, picture.body.message]).toEqual([503, words]);
     expect(await bytesOf(file)).toBe(hashOf(there));
 
-    execFileSync('mount', ['-o', 'remount,size=120m', disk ?? '']);
+    disk?.resize(120);
     expect(await send(client, { id, content: scan })).toEqual({ offset: scan.length, refused: null });
     const made = await ok<{ file: FileRecord }>(client.post('/api/v1/files', { id: randomUUID(), uploadId: id }));
     expect([await bytesOf(made.file), await bytesOf(file)]).toEqual([hashOf(scan), hashOf(there)]);
     const db = openDatabase({ url: server.ownerUrl, role: 'atelier_app', log: createLog({ level: 'silent' }) });
-    const report = await checkFiles({ db, blobs: openDisk(join(disk ?? '', 'files')), moment: new Date(Date.now() + 1000) });
+    const report = await checkFiles({ db, blobs: openDisk(join(disk?.place ?? '', 'files')), moment: new Date(Date.now() + 1000) });
     await db.close();
     expect(report).toMatchObject({ missing: [], strays: [] });
   } finally {
