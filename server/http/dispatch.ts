@@ -1,4 +1,4 @@
-// The request path: public key → session → actor → rate limit → permission → input → transaction → handler → answer.
+// The request path: public key → session → actor → rate limit → permission → input → turn → transaction → handler → answer.
 
 import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
@@ -26,6 +26,7 @@ import type { Readers } from './reach.ts';
 import { noteRefusal } from './refusals.ts';
 import { type Call, definitionOf, type Endpoint } from './procedure.ts';
 import type { Sessions } from './sessions.ts';
+import { callsAtOnce, openTurns, type Turns } from './turns.ts';
 import { isKnown, tagOf } from './unchanged.ts';
 
 export interface DispatchOptions {
@@ -52,12 +53,13 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 
 /** Mounts every endpoint as a route; a path answers other methods with 405 and the list of its own. */
 export function mountEndpoints(app: FastifyInstance, options: DispatchOptions): void {
+  const turns = openTurns(callsAtOnce);
   for (const endpoint of options.endpoints) {
     app.route({
       method: endpoint.method,
       url: toRoutePath(endpoint.path),
       ...beforeBody(endpoint, options.sessions),
-      handler: (request, reply) => answer({ endpoint, request, reply, ...options }),
+      handler: (request, reply) => answer({ endpoint, request, reply, turns, ...options }),
     });
   }
   const byPath = Map.groupBy(options.endpoints, (endpoint) => toRoutePath(endpoint.path));
@@ -107,16 +109,26 @@ interface Dispatch extends DispatchOptions {
   endpoint: Endpoint;
   request: FastifyRequest;
   reply: FastifyReply;
+  turns: Turns;
 }
 
 async function answer(dispatch: Dispatch): Promise<unknown> {
-  const { endpoint, request, reply, sessions, limiter, holds } = dispatch;
+  const { endpoint, request, reply, sessions, limiter, holds, turns } = dispatch;
   const { meta } = endpoint;
   const actor = meta.reach === 'member' ? await sessions.memberOf(request) : null;
   limiter.spend(meta.limit, actor ? actor.userId : networkOf(request.ip));
+  const allow = (actor: MemberActor): MemberActor => {
+    if (meta.can && !holds(actor, meta.can)) throw needs(meta.can);
+    return actor;
+  };
   const act = async (): Promise<unknown> => {
-    if (meta.can && actor && !holds(actor, meta.can)) throw needs(meta.can);
-    return run({ ...dispatch, actor, input: await readInput(endpoint, request) });
+    if (actor) allow(actor);
+    const input = await readInput(endpoint, request);
+    if (!actor) return run({ ...dispatch, actor, input });
+    // Who they were when it came, they may not be any more when its turn has come.
+    const doNow = async (hasWaited: boolean) =>
+      run({ ...dispatch, actor: hasWaited ? allow(await sessions.memberOf(request)) : actor, input });
+    return turns.take(actor.userId, doNow);
   };
   const result = await act().catch(async (error: unknown) => {
     if (actor) await noteRefusal(error, { ...dispatch, actor });
