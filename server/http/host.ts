@@ -13,7 +13,7 @@ import { codeOf } from '../codeOf.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
 import { paramsOf } from './params.ts';
-import { isAwaited } from './patience.ts';
+import { isAwaited, waitForThem, waitForUs } from './patience.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
 import { repeatedKey } from './repeatedKeys.ts';
 
@@ -121,9 +121,11 @@ export function createHost({
     if (request.headers['apikey'] !== publicKey) throw new AppError('public_key_required');
     refuseLooseContentType(request, isFileCall(path) ? fileType : jsonType);
   });
-  app.addHook('onSend', async ({ method }, _reply, payload) =>
-    method === 'HEAD' && payload instanceof Readable ? closedUnread(payload) : payload,
-  );
+  app.addHook('preHandler', async (request) => waitForUs(request));
+  app.addHook('onSend', async (request, _reply, payload) => {
+    waitForThem(request, bounds.request);
+    return request.method === 'HEAD' && payload instanceof Readable ? closedUnread(payload) : payload;
+  });
   app.addHook('onResponse', async (request, reply) => {
     // One line each would bury what a person should read: LOG_LEVEL=debug shows them all.
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +106,7 @@ describe.concurrent('[V40] on a slow line', () => {
 
 /** A host that waits for calls 600 ms, and for what comes to `/slow?most=…` so many; that one takes so long over it as `takes` says. */
 async function startHost() {
+  const left = Promise.withResolvers<undefined>();
   const app = createHost({
     log: createLog({ level: 'silent' }),
     publicUrl: 'http://localhost',
@@ -118,6 +120,8 @@ async function startHost() {
     handler: async ({ query }) => sleep(Number(query.takes ?? 0), {}),
   });
   app.post('/call', async () => ({}));
+  app.route({ method: ['GET', 'POST'], url: '/thought', handler: async () => sleep(1_500, {}) });
+  app.get('/unread', async () => endless(() => left.resolve(undefined)));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const open = async () => {
@@ -128,8 +132,20 @@ async function startHost() {
   };
   const begin = (socket: Socket, path: string, bytes = 8) =>
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
-  return { open, begin, close: () => app.close() };
+  return { open, begin, left: left.promise, close: () => app.close() };
 }
+
+/** An answer that never ends, and says when nobody waits for it any more. */
+const endless = (onLeft: () => void): Readable =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+    destroy: (error, done) => {
+      onLeft();
+      done(error);
+    },
+  });
 
 test('[V40] whoever has sent everything is answered, however long that takes us', async () => {
   const { open, begin, close } = await startHost();
@@ -141,6 +157,24 @@ test('[V40] whoever has sent everything is answered, however long that takes us'
   // The next one that falls silent is not waited for.
   begin(socket, '/call');
   if (!socket.closed) await once(socket, 'close');
+  await close();
+});
+
+test('[V40] a call is answered, however long that takes us, with a body or without; an answer that nobody reads is given up', async () => {
+  const { open, begin, left, close } = await startHost();
+  const [asking, sending] = [await open(), await open()];
+  const answered = [asking, sending].map(async (socket) => {
+    const [data] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];
+    return statusesIn(String(data))[0];
+  });
+  asking.write('GET /thought HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  begin(sending, '/thought', 2);
+  sending.write('{}');
+  expect(await Promise.all(answered)).toEqual([200, 200]);
+  const silent = (await open()).pause();
+  silent.write('GET /unread HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await left;
+  for (const socket of [asking, sending, silent]) socket.destroy();
   await close();
 });
 
