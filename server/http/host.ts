@@ -15,7 +15,7 @@ import { ownAddresses } from './origins.ts';
 import { paramsOf } from './params.ts';
 import { isAwaited, waitForThem, waitForUs } from './patience.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
-import { repeatedKey } from './repeatedKeys.ts';
+import { faultOfKeys } from './repeatedKeys.ts';
 
 export interface HostOptions {
   log: Log;
@@ -179,15 +179,16 @@ function refuseUnreadable(error: Error, socket: Socket): void {
 const lateWords = 'The request took too long to arrive. Send it again.';
 const longWords = 'The address of this request is too long, or what it says of itself. Shorten it.';
 
-/** JSON in which no key stands twice; auth-js says application/json also where it sends no body, like at sign-out. */
+/** JSON in which no key stands twice, and no object has too many; auth-js says application/json also where it sends no body, like at sign-out. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     void parse(request, body, (error, value) => {
-      const twice = error ? undefined : repeatedKey(body);
-      if (twice === undefined) return done(error, value);
-      done(new AppError('body_unreadable', { message: `The body has “${twice.slice(0, 60)}” twice. Send each key once.` }));
+      const fault = error ? null : faultOfKeys(body);
+      if (fault === null) return done(error, value);
+      if (fault === 'tooMany') return done(new AppError('too_large', { message: 'The body has more keys than anything here has.' }));
+      done(new AppError('body_unreadable', { message: `The body has “${fault.twice.slice(0, 60)}” twice. Send each key once.` }));
     });
   });
 }

@@ -1,7 +1,11 @@
-// Parsers of JSON keep the last of two equal keys; whoever looked at the first one has seen another body.
+// Parsers of JSON keep the last of two equal keys; whoever looked at the first one has seen another body. And an object of some ten
+// thousands of keys takes a second to be looked at, where one of as many bytes takes milliseconds.
 
-/** The first key that stands twice in one object of a text, which is JSON; undefined where none does. */
-export function repeatedKey(json: string): string | undefined {
+/** Of one object: a programme names each of its rows. */
+export const mostKeys = 10_000;
+
+/** What is wrong with the keys of a text, which is JSON: the first that stands twice in one object, or that one has too many. */
+export function faultOfKeys(json: string): { twice: string } | 'tooMany' | null {
   /** What surrounds the place: the keys of an object so far, or null for a list. */
   const around: (Set<string> | null)[] = [];
   for (let at = 0; at < json.length; at++) {
@@ -14,13 +18,14 @@ export function repeatedKey(json: string): string | undefined {
       const keys = around.at(-1);
       if (keys && isBeforeColon(json, end)) {
         const key = keyIn(json.slice(at, end));
-        if (keys.has(key)) return key;
+        if (keys.has(key)) return { twice: key };
+        if (keys.size === mostKeys) return 'tooMany';
         keys.add(key);
       }
       at = end - 1;
     }
   }
-  return undefined;
+  return null;
 }
 
 /** The same key can be written in many ways; most are written plainly. */

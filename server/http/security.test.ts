@@ -108,6 +108,7 @@ test('[V9] [V40] other figures', () => {
     ['argon2id, 19 MiB, 2 passes', 'auth/passwords.ts', /memoryCost: 19_456, timeCost: 2/],
     ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting = 200;/],
     ['1,000,000 bytes; 16,384 where nobody has shown a session', 'http/host.ts', /body: 1_000_000,[^]*publicBody: 16_384,/],
+    ['more than 10,000 of them in one', 'http/repeatedKeys.ts', /mostKeys = 10_000;/],
     ['30 seconds from first to last byte, looked at every second', 'http/host.ts', /request: 30_000,[^]*checkMs = 1_000;/],
     ['two minutes in all for a picture, five for a piece of an upload', 'http/host.ts', /piece: 300_000,\s*picture: 120_000,/],
     ['2,000 of one network', 'http/host.ts', /connectionsOfNetwork: 2_000,/],

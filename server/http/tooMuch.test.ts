@@ -68,6 +68,15 @@ describe('[A62] half a million things in one call', () => {
     expect(await kept()).toEqual(before);
   });
 
+  test('more keys than anything has, in a body that is no larger than a call may be: refused before they are looked at', async () => {
+    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+    const { client } = person;
+    for (const body of [keys(10_001), { title: 'Measure', checklist: [{ text: 'Stair', ...keys(70_000) }] }])
+      expect(await client.post('/api/v1/tasks', body)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const unknown = await client.post('/api/v1/tasks', { title: 'Measure', ...keys(5_000) });
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
   test('without their length: cut where it is too much, and the memory stays', async () => {
     const [memory, before] = [server.memory(), await kept()];
     for (let round = 0; round < 5; round++)
