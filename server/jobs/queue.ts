@@ -85,7 +85,11 @@ const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
  * they are one is under way for each, so that whoever brings thousands at once has the others' come in between.
  */
 const inTurn = { ...workOptions, batchSize: 1, localConcurrency: 8, localGroupConcurrency: 1, notifyPollingIntervalSeconds: 0.5 };
-const oneByOne: Partial<Record<JobName, typeof inTurn>> = { 'files.describe': inTurn };
+
+/** The address of a push service is whoever's browser it is: one person's that say nothing hold two places, each for ten seconds. */
+const fewOfOne = { ...workOptions, batchSize: 1, localConcurrency: 12, localGroupConcurrency: 2 };
+
+const oneByOne: Partial<Record<JobName, typeof inTurn>> = { 'files.describe': inTurn, 'push.deliver': fewOfOne };
 
 /** When jobs come by themselves, as cron writes it. */
 const schedules = [

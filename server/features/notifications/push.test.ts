@@ -270,6 +270,21 @@ describe('[F23 R8-04] a push service that fails', () => {
     expect(server.logLines.some((line) => line.includes('push.failed'))).toBe(true);
   });
 
+  test('[V40] whoever has many browsers whose services say nothing holds up nobody else', async () => {
+    const many = await joinStudio(server, team.principal, { role: 'Standard' });
+    const silent = await Promise.all(Array.from({ length: 24 }, async () => subscribe(await signInAgain(server, many), ['stall'])));
+    await switchPush(many);
+    const browser = await subscribe(ana);
+    await switchPush(ana);
+    const hanging = () => silent.reduce((count, { came }) => count + came.length, 0);
+    await assign(many);
+    await expect.poll(hanging).toBeGreaterThan(0);
+    await assign(ana);
+    // Sooner than a service that says nothing is given up.
+    await expect.poll(() => browser.messages(), { timeout: pushTimes.patience - 2_000 }).toHaveLength(1);
+    expect(hanging()).toBeLessThan(silent.length);
+  });
+
   test('a redirect is not followed, and a refusal is not repeated', async () => {
     const elsewhere = service.newBrowser();
     const moved = await subscribe(ana, [{ status: 302, headers: { location: elsewhere.subscription.endpoint } }]);

@@ -41,6 +41,7 @@ export const enqueuePushes =
         data: { deviceId, userId, studioId, groupId, giveUpAt: now().getTime() + afterMs + staleMs },
         // A moment after the window: an edit that came within it is committed by then.
         afterMs: afterMs > 0 ? afterMs + graceMs : 0,
+        of: userId,
       })),
     );
     await jobs.enqueueAll(tx, 'push.deliver', deliveries);
@@ -84,7 +85,7 @@ export const pushHandlers = ({ db, jobs, pusher, now }: DeliveryNeeds): Pick<Job
       const wait = await send(job, await inStudioOf(job, (tx, userId) => messageDue(tx, { ...job, userId, now: now() })));
       if (wait === 'soon') throw new Error('the push service was not there');
       // As long as it asked for, by a job of its own: the queue's back-off knows nothing of it.
-      if (wait !== null) await inStudioOf(job, (tx) => jobs.enqueueAll(tx, 'push.deliver', [{ data: job, afterMs: wait }]));
+      if (wait !== null) await inStudioOf(job, (tx) => jobs.enqueueAll(tx, 'push.deliver', [{ data: job, afterMs: wait, of: job.userId }]));
     },
     'push.test': async (job) => {
       const message = await inStudioOf(job, async (tx, userId) => {
