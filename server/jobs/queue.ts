@@ -89,7 +89,7 @@ const inTurn = { ...workOptions, batchSize: 1, localConcurrency: 8, localGroupCo
 /** The address of a push service is whoever's browser it is: one person's that say nothing hold two places, each for ten seconds. */
 const fewOfOne = { ...workOptions, batchSize: 1, localConcurrency: 12, localGroupConcurrency: 2 };
 
-const oneByOne: Partial<Record<JobName, typeof inTurn>> = { 'files.describe': inTurn, 'push.deliver': fewOfOne };
+const oneByOne: Partial<Record<JobName, typeof workOptions>> = { 'files.describe': inTurn, 'push.deliver': fewOfOne };
 
 /** When jobs come by themselves, as cron writes it. */
 const schedules = [

@@ -22,9 +22,9 @@ export interface Parts {
    * @returns how long the file is then
    * @throws whatever the source or the disk says; what had arrived stays
    */
-  append: (id: string, { source, offset, most }: Appended) => Promise<number>;
-  /** Writes the file through to the disk and reads it for its hash. @returns null where there is none */
-  seal: (id: string) => Promise<Staged | null>;
+  append: (id: string, { source, of, offset, most }: Appended) => Promise<number>;
+  /** Writes the file through to the disk and reads it for its hash. @param of as it was appended @returns null where there is none */
+  seal: (id: string, of: string) => Promise<Staged | null>;
   /** The first bytes, by which one knows what it is. */
   head: (id: string, bytes: number) => Promise<Buffer>;
   remove: (id: string) => Promise<void>;
@@ -34,6 +34,11 @@ export interface Parts {
 
 interface Appended {
   source: Readable;
+  /**
+   * What tells this upload from others under its id: another instance may have given it up and begun anew, and what was followed here is
+   * the hash of bytes that are gone.
+   */
+  of: string;
   /** Where it begins: the end of what is there. */
   offset: number;
   /** How long the whole file may be; bytes past it are not written. */
@@ -63,12 +68,12 @@ export function openParts(folder: string): Parts {
 
   return {
     size,
-    append: async (id, { source, offset, most }) => {
+    append: async (id, { source, of, offset, most }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const before = known.get(id);
       // Set again once all of it is written.
       known.delete(id);
-      const hash = offset === 0 ? createHash('sha256') : before?.bytes === offset ? before.hash : null;
+      const hash = offset === 0 ? createHash('sha256') : before?.bytes === offset && before.of === of ? before.hash : null;
       const handle = await open(placeOf(id), 'a', 0o600);
       const { ino } = await handle.stat();
       let written = 0;
@@ -85,10 +90,10 @@ export function openParts(folder: string): Parts {
       const now = await stat(placeOf(id)).catch(noneIfMissing);
       // Somebody may have given it up, and begun another under its id, while it was written.
       const isWhole = now?.ino === ino && now.size === offset + written;
-      if (hash && isWhole) remember(known, id, { hash, bytes: now.size });
+      if (hash && isWhole) remember(known, id, { hash, of, bytes: now.size });
       return now?.size ?? 0;
     },
-    seal: async (id) => {
+    seal: async (id, of) => {
       const file = placeOf(id);
       const handle = await open(file, 'r+').catch(noneIfMissing);
       if (!handle) return null;
@@ -97,7 +102,7 @@ export function openParts(folder: string): Parts {
         const { size: bytes } = await handle.stat();
         const followed = known.get(id);
         known.delete(id);
-        return { file, bytes, sha256: followed?.bytes === bytes ? followed.hash.digest() : await hashOf(file) };
+        return { file, bytes, sha256: followed?.bytes === bytes && followed.of === of ? followed.hash.digest() : await hashOf(file) };
       } finally {
         await handle.close();
       }
@@ -122,6 +127,7 @@ export function openParts(folder: string): Parts {
 
 interface Followed {
   hash: Hash;
+  of: string;
   bytes: number;
 }
 

@@ -26,10 +26,10 @@ test('of 256 MiB that come in and go out little waits to be collected', async ()
   let most = 0;
   const note = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
   for (let offset = 0; offset < 256 * MiB; offset += 8 * MiB) {
-    await parts.append(id, { source: Readable.from(bytes(8 * MiB)), offset, most: 256 * MiB });
+    await parts.append(id, { source: Readable.from(bytes(8 * MiB)), of: '1', offset, most: 256 * MiB });
     note();
   }
-  const staged = await parts.seal(id);
+  const staged = await parts.seal(id, '1');
   if (!staged) throw new Error('nothing arrived');
   const disk = openDisk(join(folder, 'blobs'));
   await disk.place(staged);
@@ -46,16 +46,16 @@ test('what came in is given back as soon as it is written, even while somebody h
   const parts = openParts(join(folder, 'held'));
   const held = [...bytes(32 * MiB)];
   const before = process.memoryUsage().arrayBuffers;
-  await parts.append(id, { source: Readable.from(held), offset: 0, most: 32 * MiB });
+  await parts.append(id, { source: Readable.from(held), of: '1', offset: 0, most: 32 * MiB });
   expect(held.map(({ byteLength }) => byteLength)).toEqual(held.map(() => 0));
   expect(before - process.memoryUsage().arrayBuffers).toBeGreaterThan(31 * MiB);
-  expect((await parts.seal(id))?.bytes).toBe(32 * MiB);
+  expect((await parts.seal(id, '1'))?.bytes).toBe(32 * MiB);
 });
 
 test('a part of something larger is left alone', async () => {
   const parts = openParts(join(folder, 'part'));
   const [first, second] = [Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'b')];
   const larger = Buffer.concat([first, second]);
-  await parts.append(id, { source: Readable.from([larger.subarray(0, 1000)]), offset: 0, most: 1000 });
+  await parts.append(id, { source: Readable.from([larger.subarray(0, 1000)]), of: '1', offset: 0, most: 1000 });
   expect(larger.subarray(1000)).toEqual(second);
 });

@@ -155,7 +155,7 @@ async function append(parts: Parts, { upload, before, source, signal }: Appendin
   const giveWay = () => source.destroy();
   signal.addEventListener('abort', giveWay);
   try {
-    return await parts.append(upload.id, { source, offset: before, most: upload.bytes });
+    return await parts.append(upload.id, { source, of: upload.row, offset: before, most: upload.bytes });
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -179,9 +179,9 @@ async function seal(
 ): Promise<void> {
   if (upload.sha256) return;
   // Nothing arrives of an empty one.
-  if (upload.bytes === 0) await parts.append(upload.id, { source: Readable.from([]), offset: 0, most: 0 });
+  if (upload.bytes === 0) await parts.append(upload.id, { source: Readable.from([]), of: upload.row, offset: 0, most: 0 });
   const head = await parts.head(upload.id, headBytes);
-  const staged = await parts.seal(upload.id);
+  const staged = await parts.seal(upload.id, upload.row);
   if (staged?.bytes === upload.bytes) {
     const { kind, mediaType } = natureOf(head, upload.name);
     const noted = { id: upload.id, hash: staged.sha256, kind, mediaType };

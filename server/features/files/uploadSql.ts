@@ -13,6 +13,8 @@ import type { Content } from './versionSql.ts';
 
 export interface UploadRow {
   id: UploadId;
+  /** Which row it is: one that was begun anew under the id of one that was given up is another. */
+  row: string;
   project_id: ProjectId | null;
   folder_id: FolderId | null;
   folders: string[];
@@ -30,7 +32,7 @@ export interface UploadRow {
   sha256: Buffer | null;
 }
 
-const columns = sql`id, project_id, folder_id, folders, name, bytes, same_name, replaces, task_id, subject, began_at, hash, kind, media_type, sha256`;
+const columns = sql`id, xmin::text as row, project_id, folder_id, folders, name, bytes, same_name, replaces, task_id, subject, began_at, hash, kind, media_type, sha256`;
 
 /** One's own. */
 export async function uploadRow(tx: Tx, actor: MemberActor, id: UploadId): Promise<UploadRow | undefined> {

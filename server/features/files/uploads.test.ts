@@ -208,6 +208,29 @@ describe('once, and by its sender', () => {
   });
 });
 
+test('[A1] [V33] an upload that is given up at one instance and begun anew at another passes for no other document', async () => {
+  const beside = await startTestServer({ beside: server, settings: { fileLimits: limits } });
+  try {
+    const { client } = team.senior;
+    const there = beside.client.as(team.senior.session.access_token);
+    const begin = () => ok(client.post('/api/v1/uploads', { id, projectId: null, folderId: null, name: 'Terms.txt', bytes: 12 }));
+    const id = randomUUID();
+    await begin();
+    await sendPiece(client, id, { body: 'oak and ', offset: 0 });
+    await ok(there.call('DELETE', `/api/v1/uploads/${id}`, { body: {} }));
+    await expect.poll(() => existsSync(partOf(id))).toBe(false);
+    await begin();
+    await sendPiece(there, id, { body: 'elm and ', offset: 0 });
+    await sendPiece(client, id, { body: 'ash.', offset: 8 });
+    expect((await bytesOf(team.senior, (await create(team.senior, id)).body.file)).toString()).toBe('elm and ash.');
+    const stranger = await signUpAndConfirm(server);
+    const theirs = await newFile(stranger.client, { content: 'oak and ash.' });
+    expect((await bytesOf(stranger, theirs)).toString()).toBe('oak and ash.');
+  } finally {
+    await beside.close();
+  }
+});
+
 describe('bounds', () => {
   test('a file past the limit is refused in its words before a byte comes', async () => {
     const body = { id: randomUUID(), projectId: null, folderId: null, name: 'Scan.e57', bytes: limits.file + 1 };
