@@ -82,7 +82,8 @@ export function openParts(folder: string): Parts {
           hash?.update(some);
           written += some.length;
         };
-        await pipeline(source, sinkOf(handle, { most: most - offset, follow }));
+        const isStill = async () => (await stat(placeOf(id)).catch(noneIfMissing))?.ino === ino;
+        await pipeline(source, sinkOf(handle, { most: most - offset, follow, isStill }));
       } finally {
         // Once what is on its way to the disk is there.
         await handle.close();
@@ -142,12 +143,15 @@ interface Sink {
   /** What a sender adds to the length that was agreed is not written. */
   most: number;
   follow: (some: Buffer) => void;
+  /** Whether the file is the part: another instance may have put it among the blobs, where nothing is added. */
+  isStill: () => Promise<boolean>;
 }
 
 /** Writes what has come together at once, and follows it meanwhile. */
-function sinkOf(handle: FileHandle, { most, follow }: Sink): Writable {
+function sinkOf(handle: FileHandle, { most, follow, isStill }: Sink): Writable {
   let left = most;
   const write = async (some: readonly Buffer[]): Promise<void> => {
+    if (!(await isStill())) left = 0;
     const wanted = some.flatMap((one) => {
       const kept = one.subarray(0, left);
       left -= kept.length;

@@ -16,6 +16,7 @@ import { beginUpload, completeUpload, newFile, newFolder, sendPiece } from '../.
 import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { storeOf } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
+import { sendRaw } from '../../testing/rawSocket.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 const limits = { file: 5 * 2 ** 20, studio: 12 * 2 ** 20 };
@@ -226,6 +227,44 @@ test('[A1] [V33] an upload that is given up at one instance and begun anew at an
     const stranger = await signUpAndConfirm(server);
     const theirs = await newFile(stranger.client, { content: 'oak and ash.' });
     expect((await bytesOf(stranger, theirs)).toString()).toBe('oak and ash.');
+  } finally {
+    await beside.close();
+  }
+});
+
+test('[V33] [V38] what a connection that hangs at one instance brings after another has ended the upload is part of nothing', async () => {
+  const beside = await startTestServer({ beside: server, settings: { fileLimits: limits } });
+  try {
+    const there = beside.client.as(team.senior.session.access_token);
+    const { id } = await beginUpload(team.senior.client, { bytes: 12 });
+    const { hostname, port } = new URL(server.url);
+    const hanging = request({
+      ...{ hostname, port, method: 'PATCH', path: `/files/uploads/${id}`, agent: false },
+      headers: {
+        ...{ host: new URL(server.publicUrl).host, apikey: server.publicKey, authorization: `Bearer ${team.senior.session.access_token}` },
+        ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'content-length': '12' },
+      },
+    });
+    const ended = new Promise((resolve) => hanging.on('response', resolve).on('error', resolve));
+    hanging.write('oak and ');
+    await expect.poll(async () => (await there.call('HEAD', `/files/uploads/${id}`)).headers['upload-offset']).toBe('8');
+    expect((await sendPiece(there, id, { body: 'ash.', offset: 8 })).status).toBe(204);
+    hanging.end('EVIL');
+    await ended;
+    const { file } = (await create(team.senior, id)).body;
+    const { url } = await ok<{ url: string }>(team.senior.client.get(`/api/v1/files/${file.id}/address`));
+    const { host } = new URL(server.publicUrl);
+    const answers = await sendRaw(
+      server,
+      `GET ${url} HTTP/1.1\r\nHost: ${host}\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect([statusesIn(answers), answers.includes('oak and ash.HTTP/1.1 200'), answers.includes('EVIL')]).toEqual([
+      [200, 200],
+      true,
+      false,
+    ]);
+    const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [file.id]);
+    expect(await storeOf(server).stat((rows[0] as { sha256: Buffer }).sha256)).toEqual({ bytes: 12 });
   } finally {
     await beside.close();
   }
