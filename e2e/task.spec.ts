@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { centreOf, holdCommands, onTheWire, reachOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
@@ -507,4 +507,36 @@ test('a project or a mood board that is deleted while somebody writes about it g
   await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible();
   await expect(left.getByText('The pantry door clashes')).toBeVisible();
   await expect(left.getByRole('button', { name: 'Copy the words' })).toBeVisible();
+});
+
+test('who is taken out of a project while they write about a task or a document of it is given their words back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const project = await newProject(product, ines, { visibility: 'private' });
+  const member = `/api/v1/projects/${project.id}/members`;
+  await call(product, { path: member, body: { userId: hugo.session.user.id }, as: ines });
+  const task = await newTask(product, ines, { title: 'Ceiling plan', projectId: project.id });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'Minutes.txt' });
+  const page = await openAs(browser, product, { person: hugo, path: `/projects/${project.id}?tab=tasks&task=${task.id}` });
+  const left = page.getByRole('region', { name: 'What you were writing' });
+  await page.getByRole('textbox', { name: 'Comment on Ceiling plan' }).click();
+  await page.keyboard.type('The pantry door clashes');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Add an item' }).fill('Ring the joiner');
+  await call(product, { method: 'DELETE', path: `${member}/${hugo.session.user.id}`, body: {}, as: ines });
+  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible();
+  for (const words of ['The pantry door clashes', 'Ring the joiner']) await expect(left).toContainText(words);
+
+  await call(product, { path: member, body: { userId: hugo.session.user.id }, as: ines });
+  await page.goto(`/projects/${project.id}?tab=documents&view=${file.id}`);
+  await page.getByRole('button', { name: 'Discussion' }).click();
+  await page.getByRole('textbox', { name: 'Comment on Minutes.txt' }).click();
+  await page.keyboard.type('The second page is missing');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await call(product, { method: 'DELETE', path: `${member}/${hugo.session.user.id}`, body: {}, as: ines });
+  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible();
+  await expect(left).toContainText('The second page is missing');
 });

@@ -15,7 +15,7 @@ const leftWords = async () => (await import('../features/discussions/components/
 export const taskSlots: TaskSlots = {
   Attachments: lazyPart(async () => (await import('../features/files/components/attachments/Attachments.tsx')).Attachments),
   Discussion: lazyPart(async () => (await import('../features/discussions/components/TaskDiscussion.tsx')).TaskDiscussion),
-  LeftWords: lazyPart<{ kind: 'task'; id: TaskId; typed: readonly string[] }>(leftWords),
+  LeftWords: lazyPart<{ kind: 'task'; id: TaskId }>(leftWords),
   BoardExtras: memo(CardTalk),
 };
 

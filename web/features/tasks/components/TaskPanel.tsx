@@ -6,8 +6,6 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { textsUnder } from '../../../lib/drafts.ts';
-import { useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -92,11 +90,10 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
 
 function Gone({ taskId }: { taskId: TaskId }) {
   const { LeftWords } = useTaskSlots();
-  const { id: owner } = useUser();
   return (
     <>
       <EmptyState sentence="This task is not here any more, or you have no access to it." />
-      <LeftWords kind="task" id={taskId} typed={textsUnder({ owner, place: placeOf({ id: taskId }, '') })} />
+      <LeftWords kind="task" id={taskId} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export interface TaskSlots {
   /** In the panel, below all else; where one writes stands at the panel's foot. */
   Discussion: ComponentType<{ task: Task; foot: HTMLElement | null }>;
   /** In the place of one that is not here any more: what somebody was writing about it, and had typed into it. */
-  LeftWords: ComponentType<{ kind: 'task'; id: TaskId; typed: readonly string[] }>;
+  LeftWords: ComponentType<{ kind: 'task'; id: TaskId }>;
   /** Round a board. Drawn anew when it has other extras, not whenever the board changes. */
   BoardExtras: ComponentType<BoardExtrasProps>;
 }

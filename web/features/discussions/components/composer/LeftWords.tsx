@@ -1,17 +1,39 @@
+import { useSearch } from '@tanstack/react-router';
 import { plainText } from '../../../../../domain/discussions/body.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
+import type { FileId, TaskId } from '../../../../../domain/kernel/ids.ts';
+import { textsUnder } from '../../../../lib/drafts.ts';
+import { idIn } from '../../../../lib/ids.ts';
 import { spotPlaces } from '../../../../lib/spotsInHand.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
+import { placeOf } from '../../../tasks/components/places.ts';
 import { useUnsent, wholePlace, wordsIn } from './unsent.ts';
 
-/** What somebody was writing about a thing, a spot of it or in answer, or typing into it, when it went out of reach: it can be taken along. */
-export function LeftWords({ typed = [], ...thing }: SubjectName & { typed?: readonly string[] }) {
+/**
+ * What somebody was writing about a thing, a spot of it or in answer, or typing into it, when it went out of reach: it can be taken
+ * along. Of a project also what they were writing about the task or the document of it that the address opens.
+ */
+export function LeftWords(thing: SubjectName) {
+  const address = useSearch({ strict: false });
+  if (thing.kind !== 'project') return <LeftOf {...thing} />;
+  const [task, file] = [idIn<TaskId>(address.task), idIn<FileId>(address.view)];
+  return (
+    <>
+      <LeftOf {...thing} />
+      {task && <LeftOf kind="task" id={task} />}
+      {file && <LeftOf kind="file" id={file} />}
+    </>
+  );
+}
+
+function LeftOf(thing: SubjectName) {
   const { id: owner } = useUser();
   const subject = keyOf(thing);
   const unsent = useUnsent(subject);
   const spots = spotPlaces({ owner, place: `spot ${subject}` });
+  const typed = thing.kind === 'task' ? textsUnder({ owner, place: placeOf(thing, '') }) : [];
   return <LeftIn places={[...new Set([wholePlace(subject), ...Object.keys(unsent), ...spots])]} typed={typed} />;
 }
 
