@@ -12,8 +12,15 @@ describe('what is typed', () => {
       expect(fold(text)).toHaveLength(text.normalize('NFC').length);
   });
 
+  test('has the signs of a keyboard for those of a typographer', () => {
+    expect(fold('‘Landlord’s “guide”’ – A‑101 — «stage\u00a02»')).toBe(`'landlord's "guide"' - a-101 - "stage 2"`);
+    expect(piecesOf('Landlord’s guide', wordsOf("landlord's"))[0]).toEqual({ text: 'Landlord’s', isMatch: true });
+    // Names of ASCII alone are put in small letters and nothing else.
+    expect(letters.marked).toMatch(/^[^\0-\x7f]+$/u);
+  });
+
   test('has a letter without its mark for each letter with one', () => {
-    expect(letters.plain).toMatch(/^[a-zα-ωе]+$/);
+    expect(letters.plain).toMatch(/^[a-zα-ωе'" -]+$/);
     for (const letter of letters.plain) expect(fold(letter)).toBe(letter);
     expect([fold('Ελένη Παπαδάκης'), fold('Οικία'), fold('ΣΟΦΟΣ')]).toEqual(['ελενη παπαδακησ', 'οικια', 'σοφοσ']);
     expect(letters.plain).toHaveLength(letters.marked.length);

@@ -1,9 +1,12 @@
-// How words are looked for: without regard to case or accents, each of them anywhere. The same on both sides, so that a page marks what
-// the database found.
+// How words are looked for: without regard to case, accents or whether signs are a typographer's or a keyboard's, each of them anywhere.
+// The same on both sides, so that a page marks what the database found.
 
-/** A letter with a mark for each of the letters without: one for one, so that places in a text stay what they are. */
-const marked = 'àáâãäåāăąçćčďđèéêëēėęěğģìíîïīįıķłľļñńňņòóôõöøōőŕřśšşșťţțùúûüūůűųýÿźžżάέήίϊΐόςύϋΰώё';
-const plain = 'aaaaaaaaacccddeeeeeeeeggiiiiiiiklllnnnnoooooooorrsssstttuuuuuuuuyyzzzαεηιιιοσυυυωе';
+/**
+ * A letter with a mark for each of the letters without, a quotation mark or dash as it is set for each as it is typed: one for one, so
+ * that places in a text stay what they are. None of ASCII: names of it alone are not looked through for them.
+ */
+const marked = 'àáâãäåāăąçćčďđèéêëēėęěğģìíîïīįıķłľļñńňņòóôõöøōőŕřśšşșťţțùúûüūůűųýÿźžżάέήίϊΐόςύϋΰώё‘’ʼ′´“”„″«»‐‑–—−\u00a0\u202f\u2009';
+const plain = `aaaaaaaaacccddeeeeeeeeggiiiiiiiklllnnnnoooooooorrsssstttuuuuuuuuyyzzzαεηιιιοσυυυωе'''''""""""-----   `;
 
 /** For the database's `translate`. */
 export const letters = { marked, plain } as const;

@@ -157,6 +157,14 @@ describe('search.find', () => {
     expect(await found(team.principal, `${name} 100%`)).toEqual([]);
   });
 
+  test('finds what is set with the signs of a typographer by those of a keyboard, and the other way round', async () => {
+    const name = word();
+    await newTask(team.principal, { title: `Landlord’s “guide” – stage 2‑3 ${name}` });
+    await newTask(team.principal, { title: `Landlord's "guide" - stage 2-3 ${name}` });
+    for (const words of ["landlord's", 'LANDLORD’S', '"guide"', '„guide“', '- 2-3', '– 2–3'])
+      expect(await found(team.principal, `${words} ${name}`), words).toHaveLength(2);
+  });
+
   test('finds a file that a Mac wrote with its accents beside the letters', async () => {
     const name = word();
     await newFile(team.principal.client, { name: `E\u0301vora ${name}.txt` });
