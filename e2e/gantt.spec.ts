@@ -105,6 +105,36 @@ test('[R1-02] no row is drawn anew for what a colleague does to another', async 
   await expect.poll(renamed).toEqual([0, 0]);
 });
 
+test('a bar that a colleague deletes while it is held is let go, by pointer and by keys, and that is said where it is dropped', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, survey, price, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await expect(row(page, 'Sketch')).toContainText(short(7));
+  await dragBy(page, bar(page, survey), 7);
+  await expect(row(page, 'Sketch')).toContainText(short(14));
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${survey.id}`, body: {}, as: ines });
+  await expect(row(page, 'Survey')).toHaveCount(0);
+  await expect(row(page, 'Sketch')).toContainText(short(7));
+  await page.mouse.up();
+  await expect(messages(page)).toContainText('Not changed');
+  await expect(messages(page)).toContainText('Part of it is not in the programme any more.');
+
+  await page.getByRole('treegrid', { name: 'Programme of Halden House' }).focus();
+  await keysTo(page, 'Price');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'Price')).toContainText(short(8));
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${price.id}`, body: {}, as: ines });
+  await expect(row(page, 'Price')).toHaveCount(0);
+  // The keys are the sheet's again.
+  await keysTo(page, 'Sketch');
+  expect(await datesOf(product, ines, project.id)).toMatchObject({ Sketch: [day(7), day(11)] });
+});
+
 test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropped or put back, and each step is spoken', async ({
   browser,
   product,

@@ -62,12 +62,14 @@ const startDistance = 3;
 
 export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldOptions): HoldHandlers {
   const [hold, setHold] = useState<HeldAt | null>(null);
+  // What somebody deletes meanwhile is in nobody's hand any more.
+  if (hold && !isIn(schedule, hold.hold.row)) setHold(null);
   const held = useMemo(() => hold && outcomeOf(hold), [hold]);
   const press = useRef<Press | null>(null);
-  const latest = useRef({ onDrop, dayWidth });
+  const latest = useRef({ onDrop, dayWidth, schedule });
   useLayoutEffect(() => {
     // Before the next pointer can come.
-    latest.current = { onDrop, dayWidth };
+    latest.current = { onDrop, dayWidth, schedule };
   });
 
   useEffect(() => {
@@ -79,7 +81,10 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
       setHold(null);
       // Where the pointer has been last, drawn or not: a quick hand lets go before the next drawing.
       const change = isDrop && at && dropOf(outcomeOf(at));
-      if (change) latest.current.onDrop(at.schedule, change, at.hold.row);
+      if (!change) return;
+      // Somebody who still holds what is gone is told that it is.
+      const { schedule: now } = latest.current;
+      latest.current.onDrop(isIn(now, at.hold.row) ? at.schedule : now, change, at.hold.row);
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const pressed = press.current;
@@ -150,6 +155,8 @@ export function useHold({ schedule, dayWidth, onDrop, announce, wordsOf }: HoldO
     },
   };
 }
+
+const isIn = ({ rows }: Schedule, { id }: ScheduleRow): boolean => rows.some((row) => row.id === id);
 
 /** The change that a drop makes; null where it is refused, or what holds the row leaves everything as it is. */
 export function dropOf({ hold, changed }: HeldBar): ScheduleChange | null {
