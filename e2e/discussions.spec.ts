@@ -207,6 +207,40 @@ test('[R1-06] what was said is changed, taken back, resolved and found again by 
   await expect(said(page, 'Shadow gap. Brass,')).toBeVisible();
 });
 
+test('an address whose comment was deleted or was said elsewhere says so over what is left; whoever deletes what they see is told nothing', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const [project, other] = [
+    await newProject(product, ines, { name: 'Halden House' }),
+    await newProject(product, ines, { name: 'Tern Quay' }),
+  ];
+  const say = async (of: Project, words: string) => {
+    const id = crypto.randomUUID();
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] };
+    await call(product, { path: `/api/v1/discussions/project_${of.id}/comments`, body: { id, body }, as: ines });
+    return id;
+  };
+  const [brass, elsewhere] = [await say(project, 'Brass, unlacquered'), await say(other, 'Slate, honed')];
+  await say(project, 'Shadow gap, or painted?');
+  const address = (comment: string) => `/projects/${project.id}?tab=discussion&comment=${comment}`;
+  const gone = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByText('That comment is not here any more');
+
+  const page = await openAs(browser, product, { person: ines, path: address(brass) });
+  await more(page, said(page, 'Brass, unlacquered'), 'Delete');
+  await page.getByRole('button', { name: 'Delete comment' }).click();
+  await expect(said(page, 'Brass, unlacquered')).toHaveCount(0);
+  await expect(gone(page)).toHaveCount(0);
+
+  for (const comment of [brass, elsewhere]) {
+    const theirs = await openAs(browser, product, { person: hugo, path: address(comment) });
+    await expect(gone(theirs)).toBeVisible();
+    await expect(said(theirs, 'Shadow gap, or painted?')).toBeVisible();
+  }
+});
+
 test('what is chosen before the editor is there stays chosen, and the caret where it stood', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const task = await newTask(product, ines, { title: 'Ceiling plan' });
