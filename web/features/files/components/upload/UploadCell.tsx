@@ -63,7 +63,7 @@ function Mark({ state }: Pick<Upload, 'state'>) {
 }
 
 function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
-  const { id, state, bytes, sent, words, placeName } = upload;
+  const { id, state, bytes, sent, words } = upload;
   switch (state) {
     case 'waiting':
       return `Waiting, ${ordinal(placeInLine(uploads, id))}`;
@@ -80,11 +80,14 @@ function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
     case 'orphaned':
       return `${sizeWords(bytes)}. Choose the file again to go on`;
     case 'done':
-      return placeName ? (upload.taskId ? named`With ${placeName}` : named`In ${upload.folders.at(-1) ?? placeName}`) : 'Done';
+      return words ?? placeWords(upload);
     default:
       return words ?? '';
   }
 }
+
+const placeWords = ({ placeName, taskId, folders }: Upload): string =>
+  placeName ? (taskId ? named`With ${placeName}` : named`In ${folders.at(-1) ?? placeName}`) : 'Done';
 
 const ordinal = (place: number): string => `${place}${{ 1: 'st', 2: 'nd', 3: 'rd' }[place] ?? 'th'}`;
 

@@ -61,6 +61,16 @@ test('without a connection all that goes rests, and goes on by itself; what was 
   expect(back[0]?.sent).toBe(40);
 });
 
+test('what comes to lie in no folder, as its own was deleted meanwhile, says so; a version lies where its document does by now', () => {
+  const [folder, fileId] = ['folder' as FolderId, 'f' as FileId];
+  const done = (fields: Partial<Upload>, at: FolderId | null) =>
+    after([upload('a', 'finishing', fields)], { type: 'done', id: id('a'), fileId, folderId: at })[0]?.words;
+  expect(done({ folderId: folder }, null)).toBe('In no folder: its own was deleted');
+  expect(done({ folderId: folder }, folder)).toBeNull();
+  expect(done({}, null)).toBeNull();
+  expect(done({ folderId: folder, replaces: 'f' as FileId }, null)).toBeNull();
+});
+
 test('what is paused keeps its bytes and its ids, and goes on when it is told to', () => {
   const paused = after([upload('a', 'running', { sent: 60, isReserved: true })], { type: 'paused', ids: [id('a')] });
   expect(paused[0]).toMatchObject({ state: 'paused', sent: 60, isReserved: true });

@@ -49,7 +49,7 @@ export interface Upload {
   /** The server has all its bytes: what is left is to make the document of it. */
   isComplete: boolean;
   state: UploadState;
-  /** Why it failed or was refused. */
+  /** Why it failed or was refused, or lies elsewhere than it was to. */
   words: string | null;
   /** How far it was, of the last seconds. */
   pace: readonly Sample[];
@@ -117,6 +117,10 @@ const isOfTray = ({ id, subject }: UploadRecord, uploads: readonly Upload[]): bo
 
 type OneChange = Extract<TrayChange, { id: UploadId }>;
 
+/** A version lies where its document does by now. */
+const astrayWords = ({ folderId, replaces }: Upload, made: { folderId: FolderId | null }): string | null =>
+  folderId !== null && made.folderId === null && replaces === null ? 'In no folder: its own was deleted' : null;
+
 function changeOne(one: Upload, change: OneChange): Upload {
   switch (change.type) {
     case 'continued':
@@ -130,7 +134,7 @@ function changeOne(one: Upload, change: OneChange): Upload {
     case 'complete':
       return { ...one, state: 'finishing', sent: one.bytes, isComplete: true };
     case 'done':
-      return { ...one, state: 'done', sent: one.bytes, fileId: change.fileId, folderId: change.folderId, words: null };
+      return { ...one, state: 'done', sent: one.bytes, fileId: change.fileId, folderId: change.folderId, words: astrayWords(one, change) };
     case 'asks':
       return { ...one, state: 'asks', revises: change.revises ?? null };
     case 'failed':
