@@ -208,6 +208,8 @@ test('[R2-15 R1-02] a programme goes out as a picture, a drawing and Microsoft P
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await holdMessages(page, '2 rows imported');
+  // There are no others.
+  await expect(messages(page)).not.toContainText('Its phases stand below the others.');
   await expect(page.getByRole('row').filter({ hasText: 'Survey' })).toContainText(short(0));
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Nothing is drawn yet')).toBeVisible();

@@ -50,6 +50,7 @@ export function ImportDialog({ projectId, schedule, onClose }: ImportDialogProps
   const save = () => {
     if (!planned) return;
     const { rows, links } = planned.plan;
+    const line = schedule.rows.length > 0 ? 'Its phases stand below the others.' : undefined;
     const takeBack = (words: WordsAround) =>
       follow(back.mutateAsync({ projectId, rowIds: rows.map(({ id }) => id), words }), {
         refused: sayRefused('The import was not taken back'),
@@ -57,7 +58,7 @@ export function ImportDialog({ projectId, schedule, onClose }: ImportDialogProps
     follow(bringing.mutateAsync({ projectId, rows: [...rows], links: [...links] }), {
       done: ({ words }) => {
         if (shown()) onClose();
-        offerUndo({ title: `${counted(rows.length, 'row')} imported`, line: 'Its phases stand below the others.' }, () => takeBack(words));
+        offerUndo({ title: `${counted(rows.length, 'row')} imported`, ...(line && { line }) }, () => takeBack(words));
       },
       refused: (refusal) => !shown() && sayRefused('Nothing was imported')(refusal),
     });
