@@ -6,7 +6,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { day, inFull, short, typed, withWeekday } from './days.ts';
+import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
 import { drawnAnew } from './drawing.ts';
 import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
@@ -284,6 +284,27 @@ test('[R2-15 A7] who may only look has no grips, and hears why; a phone shows th
   await phone.getByRole('button', { name: /^Mine/ }).click();
   await expect(phone.getByText('Nothing of this is still to come.')).toBeVisible();
   await expectAccessible(phone);
+});
+
+test('[R2-15] in a hand the weeks have the days on which the studio works, wherever its week begins', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const changes = { workingDays: [7, 1, 2, 3, 4] };
+  await call(product, { method: 'PATCH', path: '/api/v1/studio', body: { version: 1, changes }, as: ines });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Site measured', projectId: project.id, start: day(6), due: day(6) });
+  const phone = await openAs(browser, product, {
+    person: ines,
+    path: `/projects/${project.id}/gantt`,
+    viewport: { width: 390, height: 844 },
+  });
+  const week = phone.getByRole('region', { name: `Week of ${short(6)}` });
+  await expect(week.getByText('Site measured')).toBeVisible();
+  await expect(week.getByRole('heading')).toContainText(`${plain(6)} – ${plain(10)}`);
+  await expect(week.getByRole('heading')).toContainText('SMTWT');
+  // Its bar lies on the first of the five.
+  const marks = await week.locator('svg rect').first().boundingBox();
+  const days = await week.locator('li svg').last().boundingBox();
+  expect([days?.width, marks && days && Math.round(marks.x - days.x)]).toEqual([90, 0]);
 });
 
 test('in a hand a programme of phases alone does not say that nothing is to come: it asks for its first milestone', async ({

@@ -11,12 +11,14 @@ import { useLongPress } from '../../../../ui/useLongPress.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import { barWords, counted } from '../barWords.ts';
 import { colourOf, markOfRow } from '../rowMarks.ts';
+import type { WorkWeek } from './agendaWeeks.ts';
 import { WeekBar } from './WeekBar.tsx';
 
 export interface AgendaRowProps {
   row: ScheduleRow;
-  /** Of the week it stands in; null where it is over. */
-  monday: Day | null;
+  /** On which the week begins that it stands in; null where it is over. */
+  begins: Day | null;
+  week: WorkWeek;
   today: Day;
   /** Of the whole programme. */
   rows: ReadonlyMap<RowId, ScheduleRow>;
@@ -27,7 +29,7 @@ export interface AgendaRowProps {
   onMove: (row: ScheduleRow) => void;
 }
 
-export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen, onMove }: AgendaRowProps) {
+export function AgendaRow({ row, begins, week, today, rows, calendar, critical, onOpen, onMove }: AgendaRowProps) {
   const people = usePeople();
   const press = useLongPress(() => onMove(row));
   const face = row.assigneeIds[0] ? people.find(row.assigneeIds[0]) : null;
@@ -52,14 +54,15 @@ export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen
             {words && words.tone !== 'muted' ? (
               <StatusWord status={words.tone} word={words.text} small className="font-regular" />
             ) : (
-              <span className="truncate">{words?.text ?? whenWords({ row, face: face?.name, monday, calendar })}</span>
+              <span className="truncate">{words?.text ?? whenWords({ row, face: face?.name, begins, calendar })}</span>
             )}
           </span>
         </span>
-        {monday && (
+        {begins && (
           <WeekBar
             row={row}
-            monday={monday}
+            begins={begins}
+            week={week}
             today={today}
             isCritical={critical.has(row.id)}
             colour={`var(--phase-${colourOf(row, rows)})`}
@@ -70,15 +73,15 @@ export function AgendaRow({ row, monday, today, rows, calendar, critical, onOpen
   );
 }
 
-interface When extends Pick<AgendaRowProps, 'row' | 'monday' | 'calendar'> {
+interface When extends Pick<AgendaRowProps, 'row' | 'begins' | 'calendar'> {
   face: string | undefined;
 }
 
 /** "Mirela, 3 days" of what ends in its week, "Aiko, to Tue 24 Mar" of what goes on; of a phase, its gate. */
-function whenWords({ row: { kind, start, end }, face, monday, calendar }: When): string {
+function whenWords({ row: { kind, start, end }, face, begins, calendar }: When): string {
   if (end === null) return '';
   if (kind === 'phase') return `Gate, ${weekday(end)}`;
-  const goesOn = monday === null || end > addDays(monday, 6) || (start ?? end) < monday;
+  const goesOn = begins === null || end > addDays(begins, 6) || (start ?? end) < begins;
   const when = goesOn ? `to ${weekday(end)}` : counted(workingDaysBetween(start ?? end, end, calendar), 'day');
   return face ? `${firstName(face)}, ${when}` : when;
 }

@@ -5,19 +5,20 @@ import { dayRange, shortDay } from '../../../../lib/dates.ts';
 import { moment } from '../../../../ui/strip.ts';
 import { useElementWidth } from '../../../../ui/useElementWidth.ts';
 import { spanOf } from '../lengths.ts';
-import { mondayOf } from './agendaWeeks.ts';
+import { weekStart, type WorkWeek } from './agendaWeeks.ts';
 
 export interface AgendaStringProps {
   schedule: Schedule;
+  week: WorkWeek;
   today: Day;
   /** The weeks that are in sight below. */
   inSight: DayRange | null;
   /** Brings the work of that week, or the next that has some, into sight. */
-  onGoTo: (monday: Day) => void;
+  onGoTo: (begins: Day) => void;
 }
 
 /** The whole plan as a dimension string; what is in sight below stands in an ink frame, which is dragged along the plan. */
-export function AgendaString({ schedule, today, inSight, onGoTo }: AgendaStringProps) {
+export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaStringProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const span = spanOf(schedule.rows);
@@ -30,9 +31,10 @@ export function AgendaString({ schedule, today, inSight, onGoTo }: AgendaStringP
     if (!isHeld(event)) return;
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     const share = Math.max(0, Math.min(1, (event.clientX - event.currentTarget.getBoundingClientRect().left) / width));
-    onGoTo(mondayOf(asDay(new Date(first + share * (whole - 1)).toISOString().slice(0, 10))));
+    onGoTo(weekStart(asDay(new Date(first + share * (whole - 1)).toISOString().slice(0, 10)), week));
   };
-  const shown = inSight ?? { start: mondayOf(today), end: addDays(mondayOf(today), 6) };
+  const thisWeek = weekStart(today, week);
+  const shown = inSight ?? { start: thisWeek, end: addDays(thisWeek, 6) };
   const onKeyDown = (event: KeyboardEvent) => {
     const back = event.key === 'ArrowLeft' || event.key === 'ArrowDown';
     if (!back && event.key !== 'ArrowRight' && event.key !== 'ArrowUp') return;

@@ -24,7 +24,7 @@ import { ExportMenu } from '../ExportMenu.tsx';
 import { RowPlan } from '../RowPlan.tsx';
 import { AgendaRow, type AgendaRowProps } from './AgendaRow.tsx';
 import { AgendaString } from './AgendaString.tsx';
-import { isAhead, isPassed, weekName, weeksOf } from './agendaWeeks.ts';
+import { isAhead, isPassed, lettersOf, weekName, weeksOf, workWeekOf } from './agendaWeeks.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { useWeeksInSight } from './useWeeksInSight.ts';
 
@@ -50,7 +50,9 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
   const critical = useMemo(() => criticalOf(schedule), [schedule]);
   const rows = useMemo(() => new Map(schedule.rows.map((row) => [row.id, row])), [schedule]);
   const chosen = useChosenRows(schedule, today, critical);
-  const weeks = useMemo(() => weeksOf(chosen[choice], today), [chosen, choice, today]);
+  const { calendar } = planOf(schedule);
+  const week = useMemo(() => workWeekOf(calendar), [calendar]);
+  const weeks = useMemo(() => weeksOf(chosen[choice], today, week), [chosen, choice, today, week]);
   const passed = choice === 'gates' ? schedule.rows.filter((row) => isPassed(row, today)) : [];
   const list = useRef<HTMLDivElement>(null);
   const { inSight, goTo } = useWeeksInSight(list, weeks);
@@ -59,14 +61,15 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
   const rowProps = {
     today,
     rows,
-    calendar: planOf(schedule).calendar,
+    calendar,
+    week,
     critical,
     onOpen: (row: ScheduleRow) => (isTask(row) ? onOpenTask(row.id) : setPlanned(row.id)),
     onMove: ({ id }: ScheduleRow) => onMove(id),
   };
   return (
     <div className="pb-6">
-      <AgendaString schedule={schedule} today={today} inSight={inSight} onGoTo={goTo} />
+      <AgendaString schedule={schedule} week={week} today={today} inSight={inSight} onGoTo={goTo} />
       <div className="flex items-center gap-2 py-3">
         <div className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
           {namesOf(choices).map((value) => (
@@ -83,8 +86,8 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
         weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />
       )}
       <div ref={list}>
-        {weeks.map((week) => (
-          <WeekSection key={week.monday} monday={week.monday} own={week.rows} {...rowProps} />
+        {weeks.map(({ begins, rows: own }) => (
+          <WeekSection key={begins} begins={begins} own={own} {...rowProps} />
         ))}
         {passed.length > 0 && <PassedSection own={passed} {...rowProps} />}
       </div>
@@ -165,29 +168,31 @@ function useChosenRows(schedule: Schedule, today: Day, critical: ReadonlySet<Row
   }, [schedule, me, critical, today]);
 }
 
-interface RowsProps extends Omit<AgendaRowProps, 'row' | 'monday'> {
+interface RowsProps extends Omit<AgendaRowProps, 'row' | 'begins'> {
   /** Those that stand in it. */
   own: readonly ScheduleRow[];
 }
 
-function WeekSection({ monday, own, ...rest }: RowsProps & { monday: Day }) {
-  const { today } = rest;
+function WeekSection({ begins, own, ...rest }: RowsProps & { begins: Day }) {
+  const { today, week } = rest;
+  const name = weekName(begins, today, week);
+  const days = Array.from({ length: week.length }, (_, place) => addDays(begins, place));
   return (
-    <section data-week={monday} aria-label={weekName(monday, today)} className="mb-5 scroll-mt-4">
+    <section data-week={begins} aria-label={name} className="mb-5 scroll-mt-4">
       <h3 className="flex items-end border-b border-ink pb-1.5">
-        <span className="text-14 font-semibold">{weekName(monday, today)}</span>
-        <span className="num ms-2 flex-1 text-13 text-ink-muted">{dayRange(monday, addDays(monday, 4), today)}</span>
+        <span className="text-14 font-semibold">{name}</span>
+        <span className="num ms-2 flex-1 text-13 text-ink-muted">{dayRange(begins, addDays(begins, week.length - 1), today)}</span>
         <span aria-hidden className="num flex text-12 font-semibold text-ink-muted">
-          {[0, 1, 2, 3, 4].map((index) => (
-            <span key={index} className={`w-4.5 text-center ${addDays(monday, index) === today ? 'text-accent-text' : ''}`}>
-              {'MTWTF'.charAt(index)}
+          {days.map((day, place) => (
+            <span key={day} className={`w-4.5 text-center ${day === today ? 'text-accent-text' : ''}`}>
+              {lettersOf(week).charAt(place)}
             </span>
           ))}
         </span>
       </h3>
       <ul>
         {own.map((row) => (
-          <AgendaRow key={row.id} row={row} monday={monday} {...rest} />
+          <AgendaRow key={row.id} row={row} begins={begins} {...rest} />
         ))}
       </ul>
     </section>
@@ -200,7 +205,7 @@ const PassedSection = ({ own, ...rest }: RowsProps) => (
     <h3 className="border-b border-ink pb-1.5 text-14 font-semibold">Passed</h3>
     <ul>
       {own.map((row) => (
-        <AgendaRow key={row.id} row={row} monday={null} {...rest} />
+        <AgendaRow key={row.id} row={row} begins={null} {...rest} />
       ))}
     </ul>
   </section>

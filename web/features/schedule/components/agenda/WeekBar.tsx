@@ -1,8 +1,9 @@
-import { addDays, type Day, dayOfWeek } from '../../../../../domain/kernel/calendar.ts';
+import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import { moment } from '../../../../ui/strip.ts';
 import { isLate } from '../barWords.ts';
 import { Diamond, GateMark } from '../SheetBars.tsx';
+import { placeInWeek, type WorkWeek } from './agendaWeeks.ts';
 
 const dayWidth = 18;
 const height = 56;
@@ -10,59 +11,64 @@ const middle = height / 2;
 
 export interface WeekBarProps {
   row: ScheduleRow;
-  monday: Day;
+  /** On which the week begins. */
+  begins: Day;
+  week: WorkWeek;
   today: Day;
   isCritical: boolean;
   /** The colour of its phase, `var(--phase-3)`. */
   colour: string;
 }
 
-/** The five days of the week and what is done in them, over a line for today. */
-export function WeekBar({ row, monday, today, isCritical, colour }: WeekBarProps) {
-  const friday = addDays(monday, 4);
-  const isNow = today >= monday && today <= friday;
+/** The days of the week and what is done in them, over a line for today. */
+export function WeekBar({ row, today, isCritical, colour, ...of }: WeekBarProps) {
+  const { begins, week } = of;
+  const isNow = today >= begins && today < addDays(begins, week.length);
   return (
-    <svg width={5 * dayWidth} height={height} aria-hidden className="shrink-0">
-      {[1, 2, 3, 4].map((index) => (
-        <line key={index} x1={index * dayWidth} x2={index * dayWidth} y1={0} y2={height} stroke="var(--hairline)" />
+    <svg width={week.length * dayWidth} height={height} aria-hidden className="shrink-0">
+      {Array.from({ length: week.length - 1 }, (_, index) => (index + 1) * dayWidth).map((x) => (
+        <line key={x} x1={x} x2={x} y1={0} y2={height} stroke="var(--hairline)" />
       ))}
-      {isNow && <line x1={xOf(today, monday, 0.5)} x2={xOf(today, monday, 0.5)} y1={0} y2={height} stroke="var(--accent)" />}
+      {isNow && <line x1={xOf(today, of, 0.5)} x2={xOf(today, of, 0.5)} y1={0} y2={height} stroke="var(--accent)" />}
       {row.kind === 'task' ? (
-        <TaskBar row={row} monday={monday} today={today} isCritical={isCritical} colour={colour} />
+        <TaskBar row={row} today={today} isCritical={isCritical} colour={colour} {...of} />
       ) : (
-        <DayMark row={row} monday={monday} isCritical={isCritical} />
+        <DayMark row={row} isCritical={isCritical} {...of} />
       )}
     </svg>
   );
 }
 
+type OneWeek = Pick<WeekBarProps, 'begins' | 'week'>;
+
 /** Where a share of a day of this week is; days outside it are at its edges. */
-function xOf(day: Day, monday: Day, share: number): number {
-  if (day < monday) return 0;
-  return day > addDays(monday, 6) ? 5 * dayWidth : Math.min(5, dayOfWeek(day) - 1 + share) * dayWidth;
+function xOf(day: Day, { begins, week }: OneWeek, share: number): number {
+  if (day < begins) return 0;
+  return day > addDays(begins, 6) ? week.length * dayWidth : Math.min(week.length, placeInWeek(day, week) + share) * dayWidth;
 }
 
-function DayMark({ row: { end, gate, isFinished }, monday, isCritical }: Pick<WeekBarProps, 'row' | 'monday' | 'isCritical'>) {
-  if (end === null || end < monday) return null;
-  const x = Math.min(5 * dayWidth - 9, xOf(end, monday, 0.5));
+function DayMark({ row: { end, gate, isFinished }, isCritical, ...of }: Pick<WeekBarProps, 'row' | 'isCritical'> & OneWeek) {
+  if (end === null || end < of.begins) return null;
+  const x = Math.min(of.week.length * dayWidth - 9, xOf(end, of, 0.5));
   if (gate) return <GateMark x={x} y={middle} isPassed={isFinished} />;
   return <Diamond x={x} y={middle} state={isCritical ? 'critical' : 'rest'} />;
 }
 
 /** Open, with a break line, at the side where it goes on. */
-function TaskBar({ row, monday, today, isCritical, colour }: WeekBarProps) {
+function TaskBar({ row, today, isCritical, colour, ...of }: WeekBarProps) {
+  const { begins, week } = of;
   if (row.end === null) return null;
   const start = row.start ?? row.end;
-  const [before, after] = [start < monday, row.end > addDays(monday, 6)];
-  const [left, right] = [before ? brokenAt : xOf(start, monday, 0), after ? 5 * dayWidth - brokenAt : xOf(row.end, monday, 1)];
-  const doneUntil = Math.max(left, Math.min(right, doneAt(row, start, monday)));
+  const [before, after] = [start < begins, row.end > addDays(begins, 6)];
+  const [left, right] = [before ? brokenAt : xOf(start, of, 0), after ? week.length * dayWidth - brokenAt : xOf(row.end, of, 1)];
+  const doneUntil = Math.max(left, Math.min(right, doneAt(row, start, begins)));
   const look = { stroke: isCritical ? 'var(--ink)' : 'var(--control-line)', strokeWidth: isCritical ? 2 : 1 };
   const inset = look.strokeWidth / 2;
   const [top, bottom] = [middle - 6 + inset, middle + 6 - inset];
   const [from, to] = [before ? left : left + inset, after ? right : right - inset];
   return (
     <>
-      {right > left && row.end >= monday && (
+      {right > left && row.end >= begins && (
         <>
           <rect x={left} y={middle - 6} width={right - left} height={12} fill="var(--surface-raised)" />
           <rect x={left} y={middle - 6} width={doneUntil - left} height={12} fill={colour} />
@@ -72,7 +78,7 @@ function TaskBar({ row, monday, today, isCritical, colour }: WeekBarProps) {
           {after ? <BreakLine x={right} /> : <line x1={to} x2={to} y1={top} y2={bottom} {...look} />}
         </>
       )}
-      {isLate(row, today) && <Overrun from={xOf(row.end, monday, 1)} to={xOf(today, monday, 0.5)} />}
+      {isLate(row, today) && <Overrun from={xOf(row.end, of, 1)} to={xOf(today, of, 0.5)} />}
     </>
   );
 }
@@ -99,8 +105,8 @@ const Overrun = ({ from, to }: { from: number; to: number }) =>
   );
 
 /** Where the share of the whole task that is done ends, in px of this week; it may lie outside. */
-function doneAt({ end, progress }: ScheduleRow, start: Day, monday: Day): number {
+function doneAt({ end, progress }: ScheduleRow, start: Day, begins: Day): number {
   if (end === null || progress === 0) return -Infinity;
   const [first, last] = [moment(start), moment(addDays(end, 1))];
-  return ((first + (last - first) * progress - moment(monday)) / 86_400_000) * dayWidth;
+  return ((first + (last - first) * progress - moment(begins)) / 86_400_000) * dayWidth;
 }

@@ -21,9 +21,9 @@ export function useWeeksInSight(list: RefObject<HTMLElement | null>, weeks: read
     for (const section of list.current?.querySelectorAll('[data-week]') ?? []) observer.observe(section);
     return () => observer.disconnect();
   }, [list, weeks]);
-  const goTo = (monday: Day) => {
-    const week = weeks.find((one) => one.monday >= monday) ?? weeks.at(-1);
-    list.current?.querySelector(`[data-week="${week?.monday}"]`)?.scrollIntoView({ block: 'start' });
+  const goTo = (day: Day) => {
+    const week = weeks.find(({ begins }) => begins >= day) ?? weeks.at(-1);
+    list.current?.querySelector(`[data-week="${week?.begins}"]`)?.scrollIntoView({ block: 'start' });
   };
   return { inSight, goTo };
 }
