@@ -142,6 +142,32 @@ test.describe('without a connection', () => {
     await expect.poll(() => standing(product, ines, project)).toEqual(['Brass or chrome?', 'Brass', 'First the hinges.', 'Then the taps.']);
   });
 
+  test('[R1-06] what waits in a tab that is closed without a connection is sent by another that is open, once it is back', async ({
+    browser,
+    product,
+  }) => {
+    const ines = await signUp(product, { firstName: 'Ines' });
+    const project = await newProject(product, ines, { name: 'Halden House' });
+    const page = await openAs(browser, product, { person: ines });
+    await listenOn(page, pathOf(project));
+    await workerReady(page);
+    const second = await page.context().newPage();
+    await listenOn(second, pathOf(project));
+    await field(second).click();
+    await second.getByRole('button', { name: 'Attach files' }).waitFor();
+    await page.context().setOffline(true);
+    await expect(offlineLine(page)).toBeVisible();
+    await expect(offlineLine(second)).toBeVisible();
+    await say(second, 'The runners are short.');
+    await second.close({ runBeforeUnload: true });
+    await expect.poll(() => page.context().pages().length).toBe(1);
+    expect(await standing(product, ines, project)).toEqual([]);
+    await page.context().setOffline(false);
+    await expect(said(page, 'The runners are short.')).toBeVisible({ timeout: 20_000 });
+    await expect(waiting(page)).toHaveCount(0);
+    expect(await standing(product, ines, project)).toEqual(['The runners are short.']);
+  });
+
   test('[R1-06] what is refused when the connection is back is a draft again, with the reason', async ({ browser, product }) => {
     const ines = await signUp(product, { firstName: 'Ines' });
     const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });

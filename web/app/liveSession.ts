@@ -73,7 +73,12 @@ export function joinLive({ queries, userId, session, onStatus, pages }: LiveSess
   const leaveWorker = startWorker({ userId, open: (path) => pages.history.push(path) });
   void sendWaiting(userId);
   const stopLookingAhead = lookAhead(pages);
-  const stopMending = onConnection((isReachable) => isReachable && readFailedAnew(queries));
+  const stopMending = onConnection((isReachable) => {
+    if (!isReachable) return;
+    readFailedAnew(queries);
+    // A tab that was closed meanwhile may have left something.
+    void sendWaiting(userId);
+  });
   return () => {
     stopMending();
     stopLookingAhead();

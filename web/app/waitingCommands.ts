@@ -44,7 +44,7 @@ const waiting = new Map<string, Sendable<never, object>>(
   ].map((endpoint) => [endpoint.key()[0].join('.'), endpoint as Sendable<never, object>]),
 );
 
-/** Keeps what this person does from now on where it has to wait, and sends what waits already. */
+/** Keeps what this person does from now on where it has to wait, and sends what tabs that are gone have left waiting. */
 export async function sendWaiting(owner: string): Promise<void> {
   for (const command of await keepWaiting(owner)) {
     const endpoint = waiting.get(command.name);

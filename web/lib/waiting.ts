@@ -26,11 +26,12 @@ let writing: Promise<unknown> = Promise.resolve();
 
 onForget(() => (keeping = null));
 
-/** Keeps what this person gives and what has to wait. @returns what they left in tabs that are gone */
+/** Keeps from now on what this person gives and what has to wait. @returns what they left in tabs that are gone by now */
 export async function keepWaiting(owner: string): Promise<readonly Underway[]> {
-  if (keeping?.owner === owner) return [];
-  keeping = { owner, hasKept: false };
-  holdLock();
+  if (keeping?.owner !== owner) {
+    keeping = { owner, hasKept: false };
+    holdLock();
+  }
   try {
     return await takeOver(owner);
   } catch (error) {
