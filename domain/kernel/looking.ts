@@ -5,8 +5,10 @@
  * A letter with a mark for each of the letters without, a quotation mark or dash as it is set for each as it is typed: one for one, so
  * that places in a text stay what they are. None of ASCII: names of it alone are not looked through for them.
  */
-const marked = 'àáâãäåāăąçćčďđèéêëēėęěğģìíîïīįıķłľļñńňņòóôõöøōőŕřśšşșťţțùúûüūůűųýÿźžżάέήίϊΐόςύϋΰώё‘’ʼ′´“”„″«»‐‑–—−\u00a0\u202f\u2009';
-const plain = `aaaaaaaaacccddeeeeeeeeggiiiiiiiklllnnnnoooooooorrsssstttuuuuuuuuyyzzzαεηιιιοσυυυωе'''''""""""-----   `;
+const accented = 'àáâãäåāăąçćčďèéêëēėęěğģìíîïīįķľļñńňņòóôõöōőŕřśšşșťţțùúûüūůűųýÿźžżάέήίϊΐόύϋΰώё';
+const others = 'đıłøς‘’ʼ′´“”„″«»‐‑–—−\u00a0\u202f\u2009';
+const marked = accented + others;
+const plain = `${[...accented].map((letter) => letter.normalize('NFD').charAt(0)).join('')}diloσ'''''""""""-----   `;
 
 /** For the database's `translate`. */
 export const letters = { marked, plain } as const;
