@@ -27,3 +27,12 @@ test('whoever reads it stands before the others; a name fits by the beginning of
     ),
   ).toHaveLength(8);
 });
+
+test('each half of a double name is a word of it, and what stands behind an apostrophe', () => {
+  const doubles = [person('Benedikt O’Hara‑Müller'), person('Anne-Marie Holm'), person('Marie Hara')];
+  const found = (query: string) => fitting(doubles, query).map(({ name }) => name);
+  expect(found('muller')).toEqual(['Benedikt O’Hara‑Müller']);
+  expect(found('hara')).toEqual(['Benedikt O’Hara‑Müller', 'Marie Hara']);
+  expect(found("o'hara-m")).toEqual(['Benedikt O’Hara‑Müller']);
+  expect(found('marie')).toEqual(['Anne-Marie Holm', 'Marie Hara']);
+});

@@ -20,11 +20,11 @@ const mostShown = 8;
 /** Those whose name, or a word of it, begins with what was typed: who reads it already, then the others. */
 export function fitting(people: readonly Mentionable[], query: string): Mentionable[] {
   const sought = fold(query);
-  const fits = ({ name }: Mentionable) =>
-    fold(name).startsWith(sought) ||
-    fold(name)
-      .split(/\s+/u)
-      .some((word) => word.startsWith(sought));
+  // A word begins behind a hyphen or an apostrophe, too.
+  const fits = ({ name }: Mentionable) => {
+    const folded = fold(name);
+    return [0, ...[...folded.matchAll(/[\s'-]/gu)].map(({ index }) => index + 1)].some((at) => folded.startsWith(sought, at));
+  };
   const found = people.filter(fits);
   return [...found.filter(({ isHere }) => isHere), ...found.filter(({ isHere }) => !isHere)].slice(0, mostShown);
 }
