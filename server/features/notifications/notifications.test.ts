@@ -6,6 +6,8 @@ import type { Notification, NotificationCounts } from '../../../domain/notificat
 import type { Project } from '../../../domain/projects/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
+import { newFile } from '../../testing/files.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
@@ -342,6 +344,31 @@ describe('[R7-05] [R9-01] notifications.list', () => {
     });
     expect([items, counts.unread]).toEqual([[], 0]);
     expect(text.toLowerCase()).not.toContain('canary');
+  });
+
+  test('[A5] what was told of a task or a document stays where that goes into another project that one reads, and goes with it where one does not', async () => {
+    const reader = await joinStudio(server, team.principal, { role: 'Standard' });
+    const { client } = team.principal;
+    const from = await newProject(team.principal);
+    const [open, closed] = [await newProject(team.principal), await newProject(team.principal, { visibility: 'private' })];
+    const task = await newTask(team.principal, { projectId: from.id });
+    const file = await newFile(client, { projectId: from.id });
+    const body = {
+      type: 'doc' as const,
+      content: [{ type: 'paragraph' as const, content: [{ type: 'mention' as const, attrs: { id: reader.id } }] }],
+    };
+    for (const subject of [`task_${task.id}`, `file_${file.id}`]) await newComment(client, { subject, body });
+    const mentions = async () => (await listOf(reader)).items.filter(({ type }) => type === 'mention').length;
+    const moved = async ({ id: projectId }: Project) => {
+      const { task: now } = await ok<{ task: Task }>(client.get(`/api/v1/tasks/${task.id}`));
+      await post(team.principal, `/tasks/${task.id}/project`, { version: now.version, projectId });
+      await ok(client.post('/api/v1/files/move', { fileIds: [file.id], to: { projectId, folderId: null } }));
+      return [await mentions(), (await countsOf(reader)).projectRelated];
+    };
+    expect(await mentions()).toBe(2);
+    expect(await moved(open)).toEqual([2, 2]);
+    expect(await moved(closed)).toEqual([0, 0]);
+    expect(await moved(from)).toEqual([2, 2]);
   });
 
   test('nobody is told of a task of a private project that they are not in', async () => {

@@ -34,17 +34,20 @@ const columns = sql`n.id, n.user_id, n.type, n.title, n.message, n.is_read, n.cr
 export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
 
 /**
- * What it is about can be read by the person, now: a task, document or board that was deleted or a project that was closed to them is not,
- * and an invitation that came to nothing, or into a project that was deleted or that nobody joins while it is archived, is none.
+ * What it is about can be read by the person, now: a task, document or board that was deleted, or that went where they do not read, or a
+ * project that was closed to them is not. An invitation that came to nothing, or into a project that was deleted or that nobody joins
+ * while it is archived, is none.
  */
 export const isReadable = (reader: Reader) => sql`
   (n.project_id is null or ${looked(sql`projects p where p.id = n.project_id and ${isReadableBy(reader)}`)})
   and (n.type <> 'project_invitation' or n.subject_id is null or n.data ? 'logicalType'
     or ${looked(sql`project_invitations i join projects p on p.id = i.project_id where i.id = n.subject_id and i.state <> 'withdrawn'
       and (i.state <> 'pending' or p.status <> 'archived')`)})
-  and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and t.project_id = n.project_id`)})
+  and (n.task_id is null or ${looked(sql`tasks t join projects p on p.id = t.project_id
+    where t.id = n.task_id and t.deleted_at is null and ${isReadableBy(reader)}`)})
   and (not n.data ? 'fileId' or ${looked(
-    sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and f.project_id = n.project_id and ${fileStands}`,
+    sql`user_files f join projects p on p.id = f.project_id
+      where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and ${isReadableBy(reader)} and ${fileStands}`,
   )})
   and (not n.data ? 'boardId' or ${looked(
     sql`boards b where b.id = (n.data ->> 'boardId')::uuid and b.deleted_at is null and b.project_id = n.project_id`,
