@@ -98,6 +98,16 @@ describe('a board that a tab has open', () => {
     expect(x(1)).toBe(50);
   });
 
+  test('undo and redo say whether anything stood that they took back', () => {
+    const { store, sent, x } = desk();
+    const at = (place: number, act: number) => news(standing({ ...heading(1), frame: { ...heading(1).frame, x: place } }, act));
+    store.act(moving(1, 50));
+    expect([store.undo(), store.undo(), store.redo(), store.redo()]).toEqual([true, false, true, false]);
+    for (const [index, { id }] of sent.entries()) store.learnAnswer(id, { ...at(50, 2 + index), seq: 11 + index });
+    store.hear(at(9, 9), 'theirs' as BoardActId);
+    expect([store.shown().canUndo, store.undo(), x(1), store.shown().canUndo]).toEqual([true, false, 9, false]);
+  });
+
   test('what was begun before a reload lies over the board until it is no more on its way, whatever becomes of it', () => {
     const { store, sent, x } = desk();
     store.act([{ op: 'add', item: heading(2) }]);

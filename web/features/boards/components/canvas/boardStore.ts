@@ -46,8 +46,9 @@ export interface BoardStore {
   takeUp: (underway: readonly PendingAct[]) => void;
   /** Does it at once, and sends it. @returns what would be refused as things stand */
   act: (operations: readonly Operation[], options?: { merges?: boolean }) => readonly Refused[];
-  undo: () => void;
-  redo: () => void;
+  /** @returns whether anything of it still stood, and was taken back */
+  undo: () => boolean;
+  redo: () => boolean;
   /** Where what `undo` takes back stands among all that was done in this tab; 0 where there is nothing. */
   lastPlace: () => number;
 }
@@ -161,12 +162,14 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       return refused;
     },
     undo: () => {
-      steps.undo();
+      const isUndone = steps.undo();
       commit();
+      return isUndone;
     },
     redo: () => {
-      steps.redo();
+      const isRedone = steps.redo();
       commit();
+      return isRedone;
     },
     lastPlace: steps.lastPlace,
   };

@@ -10,8 +10,9 @@ export interface Steps {
   lastPlace: () => number;
   /** Something was done; what was taken back before is gone. @param merges it goes on with the last step */
   keep: (step: Step, merges: boolean) => void;
-  undo: () => void;
-  redo: () => void;
+  /** @returns whether anything of what was done still stood */
+  undo: () => boolean;
+  redo: () => boolean;
 }
 
 type Placed = Step & { place: number };
@@ -35,10 +36,12 @@ export function createSteps(takeBack: (step: Step) => Step | null): Steps {
     undo: () => {
       const back = go(done, (rest) => (done = rest));
       if (back) undone = [...undone, back];
+      return back !== null;
     },
     redo: () => {
       const again = go(undone, (rest) => (undone = rest));
       if (again) done = [...done, again];
+      return again !== null;
     },
   };
 

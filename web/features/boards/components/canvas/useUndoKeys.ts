@@ -22,8 +22,8 @@ export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): string {
     event.preventDefault();
     event.stopPropagation();
     if (!isWorkedOn || !store.shown()[way === 'undo' ? 'canUndo' : 'canRedo']) return;
-    store[way]();
-    say(way === 'undo' ? 'Undone' : 'Redone');
+    const isDone = store[way]();
+    say(isDone ? saidOf[way] : 'Nothing of it stands any more');
   });
   useEffect(() => {
     // Talks to the keyboard, before the page's own Undo does at the document.
@@ -34,6 +34,8 @@ export function useUndoKeys(store: BoardStore, isWorkedOn: boolean): string {
   }, []);
   return spoken;
 }
+
+const saidOf = { undo: 'Undone', redo: 'Redone' } as const;
 
 function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
