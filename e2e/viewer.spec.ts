@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { onTheWire, pictured, restingBox, tooSmallIn } from './hands.ts';
 import { test } from './product.ts';
-import { invite, newProject, openAs, signUp } from './studio.ts';
+import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
 const desk = mkdtempSync(join(tmpdir(), 'atelier-viewer-'));
 test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -446,4 +446,19 @@ test('[R2-12] a film plays where it is; the whole screen holds what floats over 
   await expect(next.getByRole('button', { name: 'Leave the full screen' })).toBeVisible();
   await next.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+});
+
+test('a document of 0 bytes says that there is nothing in it, whatever it is called', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const files = [
+    await newFile(product, ines, { name: 'Notes.txt', content: '' }),
+    await newFile(product, ines, { name: 'A-101.pdf', content: '' }),
+  ];
+  const page = await openAs(browser, product, { person: ines });
+  for (const { id, name } of files) {
+    await page.goto(`/projects/documents?view=${id}`);
+    const viewer = page.getByRole('dialog', { name });
+    await expect(viewer).toContainText('0 bytes');
+    await expect(viewer).toContainText('There is nothing in it.');
+  }
 });

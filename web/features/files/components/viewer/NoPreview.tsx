@@ -25,7 +25,8 @@ export function NoPreview({ file, words = whyNot(file) }: { file: FileRecord; wo
   );
 }
 
-function whyNot({ kind, preview, fault }: FileRecord): string {
+function whyNot({ kind, preview, fault, bytes }: FileRecord): string {
+  if (bytes === 0) return 'There is nothing in it.';
   if (preview === 'waiting' && ['image', 'pdf'].includes(kind)) return 'Its picture is being made.';
   return fault ? faultWords[fault] : 'It is opened with its own program.';
 }
