@@ -936,6 +936,20 @@ test('[R2-12 R1-04] a drawing shows its sheet in the list, opens over it, and is
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(item(page, 'A-101 Ground floor plan.pdf').getByRole('link')).toBeFocused();
+
+  // Whoever loads the page anew goes on at the page where they were.
+  await page.keyboard.press('Enter');
+  await viewer.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await page.reload();
+  await expect(viewer.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await viewer.getByRole('button', { name: 'Page 1' }).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await viewer.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(page).not.toHaveURL(/view=|page=/);
 });
 
 test('[R2-12] on a phone a long press chooses and opens nothing', async ({ browser, product }) => {

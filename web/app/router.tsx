@@ -66,7 +66,7 @@ const texts = <Name extends string>(...names: readonly Name[]) => recordOf(names
 
 /** What the address of a list of documents says. */
 const ofDocuments = {
-  ...texts('folder', 'q', 'kind', 'room', 'by', 'since', 'project', 'sort', 'as', 'compare', 'part', 'good'),
+  ...texts('folder', 'q', 'kind', 'room', 'by', 'since', 'project', 'sort', 'as', 'compare', 'page', 'part', 'good'),
   file: idAt<FileId>,
   view: idAt<FileId>,
   comment: idAt<CommentId>,

@@ -11,7 +11,7 @@ import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { type FileList, useFileList } from '../queries.ts';
 import { DocumentsDesk, type EmptyWords } from './DocumentsDesk.tsx';
-import { type DocumentsSearch, type DocumentsView, readSearch, type Where } from './documentsSearch.ts';
+import { type DocumentsSearch, type DocumentsView, ofViewer, readSearch, type Where } from './documentsSearch.ts';
 import type { More } from './list/ItemList.tsx';
 import { FileDetails } from './FileDetails.tsx';
 
@@ -64,20 +64,10 @@ export function Documents({ where, placeName, namedElsewhere = placeName, search
         <FileDetails
           fileId={search.file}
           onClose={() => onSearch({ file: undefined }, true)}
-          onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
+          onOpen={(compare) => onSearch({ view: search.file, page: undefined, compare: compare?.toString() })}
         />
       )}
-      {search.view && (
-        <Viewer
-          fileId={search.view}
-          files={list.data?.files ?? []}
-          comment={search.comment}
-          compareWith={search.compare === undefined ? null : Number(search.compare)}
-          onCompare={(number) => onSearch({ compare: number?.toString() }, true)}
-          onShow={(fileId) => onSearch({ view: fileId, compare: undefined, comment: undefined }, true)}
-          onClose={() => onSearch({ view: undefined, compare: undefined, comment: undefined }, true)}
-        />
-      )}
+      {search.view && <Viewer fileId={search.view} files={list.data?.files ?? []} {...ofViewer(search, onSearch)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { withChanges } from '../../../lib/searchChanges.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Documents, type DocumentsProps } from './Documents.tsx';
-import { leadsElsewhere } from './documentsSearch.ts';
+import { leadsElsewhere, ofNone } from './documentsSearch.ts';
 
 const Register = lazyPart(async () => (await import('./register/Register.tsx')).Register);
 const IssueSheets = lazyPart(async () => (await import('./register/IssueSheets.tsx')).IssueSheets);
@@ -16,7 +16,7 @@ type Part = (typeof parts)[number];
 
 /** What one part's address says means nothing in another. */
 const nothing = { folder: undefined, q: undefined, kind: undefined, by: undefined, sort: undefined, as: undefined, good: undefined };
-const nothingBeside = { file: undefined, view: undefined, compare: undefined, issue: undefined };
+const nothingBeside = { ...ofNone, file: undefined, view: undefined, issue: undefined };
 
 export function ProjectDocuments({ project }: { project: Project }) {
   const search = useSearch({ from: '/inner/projects/$projectId' });

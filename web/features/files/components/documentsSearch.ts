@@ -27,6 +27,8 @@ export interface DocumentsSearch {
   comment?: CommentId | undefined;
   /** The number of the earlier version that the document over the page is compared with. */
   compare?: string | undefined;
+  /** Of the document over the page, where it is not the first. */
+  page?: string | undefined;
   /** Of a project's documents: `register` or `issues`; else the folders. */
   part?: string | undefined;
   /** In the register, what sheets are good for, apart by commas. */
@@ -54,6 +56,20 @@ export interface DocumentsView {
   as: 'grid' | 'list';
   isFiltered: boolean;
 }
+
+/** What the address says of the document over the page means nothing of another. */
+export const ofNone = { compare: undefined, comment: undefined, page: undefined };
+
+/** What a viewer is given of it, and tells it. */
+export const ofViewer = (search: DocumentsSearch, onSearch: (changes: DocumentsSearch, replace?: boolean) => void) => ({
+  comment: search.comment,
+  compareWith: search.compare === undefined ? null : Number(search.compare),
+  page: Math.max(1, Math.trunc(Number(search.page)) || 1),
+  onCompare: (number: number | null) => onSearch({ compare: number?.toString() }, true),
+  onPage: (page: number) => onSearch({ page: page > 1 ? page.toString() : undefined }, true),
+  onShow: (fileId: FileId) => onSearch({ ...ofNone, view: fileId }, true),
+  onClose: () => onSearch({ ...ofNone, view: undefined }, true),
+});
 
 /** What the address asks for; what it cannot read it leaves out. */
 export function readSearch(search: DocumentsSearch, { scope, projectId }: Where, now = Date.now()): DocumentsView {
@@ -137,4 +153,4 @@ export const noFilter = {
 /** What opens over the list or beside it leaves it where it was scrolled to. */
 export const leadsElsewhere = (changes: DocumentsSearch): boolean => Object.keys(changes).some((name) => !besideList.has(name));
 
-const besideList: ReadonlySet<string> = new Set(['file', 'view', 'compare', 'comment'] satisfies (keyof DocumentsSearch)[]);
+const besideList: ReadonlySet<string> = new Set(['file', 'view', 'compare', 'comment', 'page'] satisfies (keyof DocumentsSearch)[]);

@@ -101,7 +101,7 @@ export function itemProps<Of extends Item>(item: Of, desk: Desk): ItemProps<Of> 
 
 /** The address that opens it. */
 export const addressOf = (item: Item): DocumentsSearch =>
-  item.kind === 'file' ? { view: item.file.id } : { folder: item.folder.id, q: undefined, file: undefined };
+  item.kind === 'file' ? { view: item.file.id, page: undefined } : { folder: item.folder.id, q: undefined, file: undefined };
 
 /** What is asked before something is done. */
 export type DeskQuestion =

@@ -20,6 +20,7 @@ import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { projectQuery } from '../../../projects/queries.ts';
 import { isSheet, useIssues, useRegister } from '../../registerQueries.ts';
 import type { DocumentsProps } from '../Documents.tsx';
+import { ofViewer } from '../documentsSearch.ts';
 import { FileDetails } from '../FileDetails.tsx';
 import { AddSheetsDialog } from './AddSheetsDialog.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
@@ -71,20 +72,10 @@ export function Register({ project, search, onSearch }: RegisterProps) {
         <FileDetails
           fileId={search.file}
           onClose={() => onSearch({ file: undefined }, true)}
-          onOpen={(compare) => onSearch({ view: search.file, compare: compare?.toString() })}
+          onOpen={(compare) => onSearch({ view: search.file, page: undefined, compare: compare?.toString() })}
         />
       )}
-      {search.view && (
-        <Viewer
-          fileId={search.view}
-          files={shown.map(({ file }) => file)}
-          comment={search.comment}
-          compareWith={search.compare === undefined ? null : Number(search.compare)}
-          onCompare={(number) => onSearch({ compare: number?.toString() }, true)}
-          onShow={(fileId) => onSearch({ view: fileId, compare: undefined, comment: undefined }, true)}
-          onClose={() => onSearch({ view: undefined, compare: undefined, comment: undefined }, true)}
-        />
-      )}
+      {search.view && <Viewer fileId={search.view} files={shown.map(({ file }) => file)} {...ofViewer(search, onSearch)} />}
     </div>
   );
 }

@@ -41,6 +41,9 @@ export interface ViewerProps {
   /** The number of the earlier version that it is compared with. */
   compareWith: number | null;
   onCompare: (number: number | null) => void;
+  /** The page that the address names, and how it is told of another. */
+  page?: number;
+  onPage?: (page: number) => void;
   /** The comment that the address leads to. */
   comment?: CommentId | null | undefined;
   onShow: (fileId: FileId) => void;
@@ -132,11 +135,11 @@ interface DocumentProps extends Omit<ViewerProps, 'fileId'> {
   fullScreen: FullScreen;
 }
 
-function Document({ file, versions, files, compareWith, onCompare, comment = null, fullScreen, onShow, onClose }: DocumentProps) {
+function Document({ file, versions, files, compareWith, onCompare, comment = null, fullScreen, onShow, onClose, ...of }: DocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const notice = use(ScreenNotice);
-  const compared = useComparedSheet(file, versions, { ground, compareWith });
+  const compared = useComparedSheet(file, versions, { ground, compareWith, ...of });
   const { sheet, comparing, found } = compared;
   const toStage = () => stageIn(ground.current)?.focus({ preventScroll: true });
   const canMeasure = sheet.isShown && !comparing.with;

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../domain/files/contract.ts';
 import { usePages } from '../../queries.ts';
 import { isPage } from './compare/comparable.ts';
@@ -11,7 +11,16 @@ const pxPerPoint = 96 / 72;
 
 export type SheetView = ReturnType<typeof useSheetView>;
 
-export interface Company {
+/** Where an address says which page is shown. */
+export interface Addressed {
+  page?: number;
+  onPage?: (page: number) => void;
+}
+
+/** Browsers take few changes of an address in a short time: it is told where leafing rests. */
+const restMs = 250;
+
+export interface Company extends Addressed {
   /** The version that it is compared with: a set may have lost pages since. */
   with?: Pick<FileVersion, 'kind' | 'number' | 'pages'> | null;
   /** How large a page is together with what lies under it. */
@@ -34,13 +43,20 @@ export const pageAddress = (fileId: string, { kind, number }: { kind: FileRecord
   kind === 'pdf' || page > 1 ? `/files/documents/${fileId}/${number}/page/${page}` : `/files/documents/${fileId}/${number}/picture`;
 
 /** How the sheet of a document lies on its stage, and what turns, zooms and leafs it. */
-export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, { with: other = null, together, isBeside }: Company) {
+export function useSheetView(file: FileRecord, ground: RefObject<HTMLElement | null>, company: Company) {
+  const { with: other = null, together, isBeside, page: addressed = 1, onPage } = company;
   const whole = useStage(ground);
-  const [chosenPage, setPage] = useState(1);
+  const [chosenPage, setPage] = useState(addressed);
   const ownPages = file.pages ?? 1;
   const pages = Math.max(ownPages, other?.pages ?? 1);
   // The comparison may have ended on a page that the document alone has no more.
   const page = Math.min(chosenPage, pages);
+  const tell = useEffectEvent(() => page !== addressed && onPage?.(page));
+  useEffect(() => {
+    // Talks to the address.
+    const timer = setTimeout(() => tell(), restMs);
+    return () => clearTimeout(timer);
+  }, [page]);
   /** One that only one of the two has lies alone. */
   const isAlone = page > Math.min(ownPages, other?.pages ?? 1);
   const isNarrow = whole.width < narrow;

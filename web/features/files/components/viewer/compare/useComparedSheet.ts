@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
 import { isText } from './comparable.ts';
 import { usePages } from '../../../queries.ts';
-import { useSheetView } from '../useSheetView.ts';
+import { type Addressed, useSheetView } from '../useSheetView.ts';
 import { earlierPage, goToChange, sizeTogether, useComparing, useComparison } from './useCompare.ts';
 
-interface Options {
+interface Options extends Addressed {
   ground: RefObject<HTMLElement | null>;
   compareWith: number | null;
 }
@@ -16,7 +16,7 @@ const searched = 1200;
 export type ComparedSheet = ReturnType<typeof useComparedSheet>;
 
 /** The sheet of a document, alone or together with that of an earlier version. */
-export function useComparedSheet(file: FileRecord, versions: readonly FileVersion[], { ground, compareWith }: Options) {
+export function useComparedSheet(file: FileRecord, versions: readonly FileVersion[], { ground, compareWith, ...addressed }: Options) {
   const comparing = useComparing(file, versions, compareWith);
   const version = comparing.with;
   const sizes = usePages(file.id, version?.number ?? null).data?.sizes;
@@ -25,6 +25,7 @@ export function useComparedSheet(file: FileRecord, versions: readonly FileVersio
     with: version,
     together: (size, page) => sizeTogether(size, pageOfEarlier(page)?.own ?? null),
     isBeside: comparing.with !== null && comparing.mode === 'side',
+    ...addressed,
   });
   // Other pages have changes of their own, of which nobody has seen the first.
   const pair = `${version?.number} ${sheet.page}`;
