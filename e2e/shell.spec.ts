@@ -113,6 +113,16 @@ test('[R2-21 R2-27 R2-28 R2-29 R2-31] the header: title, one step back, settings
   await expect(page).toHaveURL(`${product.url}/auth`);
 });
 
+test('[R2-21] an address that ends in a slash is the same page, by its own name', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos/?view=created' });
+  await expect(heading(page, 'My To-Dos Board')).toBeVisible();
+  await expect(page).toHaveTitle('My To-Dos Board · Atelier');
+  await expect(page.getByRole('link', { name: 'Created by me' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/settings/');
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+});
+
 test('[R2-27] Back leads to the dashboard where there is no step to go back', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/mood-board' });

@@ -248,6 +248,8 @@ export const router = createRouter({
   routeTree: tree,
   // The app says how.
   context: { begin: () => undefined },
+  // An address that ends in a slash is the same page, by its own name.
+  rewrite: { input: ({ url }) => (url.pathname.endsWith('/') ? Object.assign(url, { pathname: url.pathname.slice(0, -1) }) : url) },
   // Texts stand in the address as they are: `?create=true`, not `?create=%22true%22`.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
