@@ -45,5 +45,7 @@ const icons: Record<NotificationType, LucideIcon> = {
 export function iconOf({ type, data }: Pick<Notification, 'type' | 'data'>): LucideIcon {
   if (data.logicalType === 'changes_requested') return RotateCcw;
   if (type === 'task_edited' && data.hasDueDateChange) return CalendarClock;
-  return (icons as Partial<Record<string, LucideIcon>>)[type] ?? Bell;
+  return isKnown(type) ? icons[type] : Bell;
 }
+
+const isKnown = (type: string): type is NotificationType => Object.hasOwn(icons, type);
