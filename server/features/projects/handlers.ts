@@ -63,7 +63,8 @@ export const projectsHandlers = ({ work, programme, templates, folders }: Projec
   ...trashHandlers,
 
   list: async ({ input, actor, tx }) => {
-    const { health, sort, offset, limit, ...filter } = input;
+    const { health, sort, offset, limit, ...narrower } = input;
+    const filter = { ...narrower, seesClient: maySeeClient(actor) };
     const readable = isReadableBy(readerOf(actor));
     const day = await studioDay(tx);
     // Health is a rule over working days, not a column: under that filter the page is cut after the rule has spoken.

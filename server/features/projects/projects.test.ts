@@ -220,6 +220,23 @@ describe('projects.list, projects.index, projects.get', () => {
   });
 });
 
+test('[A16 R2-13 R1-10] projects are found by their client, and not by whoever may not see it', async () => {
+  const mark = `Ashdown${crypto.randomUUID().slice(0, 8)}`;
+  const byName = await newProject(team.principal, { client: { name: `Mr ${mark}` } });
+  const byCompany = await newProject(team.principal, { client: { company: `${mark} & Sons` }, status: 'on-hold' });
+  const search = `?search=${mark.toLowerCase()}`;
+  const found = async (person: Person) => {
+    const { items, counts } = await list(person, search);
+    const timeline = await ok<{ items: { id: string }[] }>(person.client.get(`/api/v1/portfolio${search}`));
+    return [...[items, timeline.items].map((some) => new Set(some.map(({ id }) => id))), counts['wip'], counts['on-hold']];
+  };
+  const both = new Set([byName.id, byCompany.id]);
+  expect(await found(team.junior)).toEqual([both, both, 1, 1]);
+  await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { viewClientInfo: false } }));
+  expect(await found(team.senior)).toEqual([new Set(), new Set(), 0, 0]);
+  await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { viewClientInfo: null } }));
+});
+
 test('[A16 R1-10] who may make and edit projects, and not see their client, cannot write one either', async () => {
   const overrides = { viewClientInfo: false };
   await ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides }));

@@ -96,6 +96,8 @@ export interface ProjectFilter {
   type?: string | undefined;
   leadId?: UserId | undefined;
   search?: string | undefined;
+  /** Whether whoever searches is told who the client is: others find nothing by them. */
+  seesClient: boolean;
 }
 
 export interface ProjectFacts {
@@ -164,13 +166,16 @@ export async function statusCounts(
 const matches = ({ status, ...rest }: ProjectFilter): Expression<SqlBool> =>
   sql<SqlBool>`(${status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`} and ${narrows(rest)})`;
 
+/** A line each, so that nothing is found across two of them. */
+const nameAndClient = sql`concat_ws(e'\\n', p.name, (select c.name || e'\\n' || c.company from project_clients c where c.project_id = p.id))`;
+
 /** The filter without its status. */
-function narrows({ type, leadId, search }: ProjectFilter): Expression<SqlBool> {
+function narrows({ type, leadId, search, seesClient }: ProjectFilter): Expression<SqlBool> {
   const conditions = [
     sql`true`,
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(leadId ? [sql`p.lead_id = ${leadId}`] : []),
-    ...(search ? [sql`(${holdsText(sql`p.name`, search)} or strpos(p.number, ${search}) > 0)`] : []),
+    ...(search ? [sql`(${holdsText(seesClient ? nameAndClient : sql`p.name`, search)} or strpos(p.number, ${search}) > 0)`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -8,7 +8,7 @@ import { mergeEdit } from '../../../domain/kernel/merge.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import type { ProjectCard } from '../../../domain/projects/contract.ts';
 import { progressOf } from '../../../domain/projects/health.ts';
-import { projectVerdicts } from '../../../domain/projects/policy.ts';
+import { maySeeClient, projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { scheduleContract } from '../../../domain/schedule/contract.ts';
 import type { PlaceBefore, PortfolioProject } from '../../../domain/schedule/portfolio.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
@@ -35,7 +35,8 @@ type PortfolioCalls = 'portfolio' | 'moveProject' | 'moveProjectBack';
 
 export const portfolioHandlers: Pick<HandlersOf<typeof scheduleContract>, PortfolioCalls> = {
   portfolio: async ({ input, actor, tx }) => {
-    const { health, sort, offset, limit, ...filter } = input;
+    const { health, sort, offset, limit, ...narrower } = input;
+    const filter = { ...narrower, seesClient: maySeeClient(actor) };
     const seq = await lastSequence(tx);
     const day = await studioDay(tx);
     // Health is a rule over working days, not a column: under that filter the page is cut after the rule has spoken.

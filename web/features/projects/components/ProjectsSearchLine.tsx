@@ -1,3 +1,4 @@
+import { useAuth } from '../../../lib/session/auth.ts';
 import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import type { ProjectsSearch } from './projectsSearch.ts';
@@ -8,15 +9,16 @@ export interface ProjectsSearchLineProps {
   onClose: () => void;
 }
 
-/** A search by name or number; Escape clears and closes it. */
+/** A search by name or number, and by the client for whom it is told who that is; Escape clears and closes it. */
 export function ProjectsSearchLine({ search, onChange, onClose }: ProjectsSearchLineProps) {
+  const { hasPermission } = useAuth();
   const { text, type, clear } = useRestedSearch(search.q, (q) => onChange({ q }));
   return (
     <SearchInput
       ref={search.q ? undefined : takeFocus}
       className="w-80 max-md:w-full"
       label="Search projects"
-      placeholder="Name or number"
+      placeholder={hasPermission('viewClientInfo') ? 'Name, number or client' : 'Name or number'}
       maxLength={120}
       value={text}
       onChange={({ target }) => type(target.value)}
