@@ -288,6 +288,8 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   await mine.getByRole('textbox', { name: 'Place' }).fill('Bristol');
   await theirs.getByRole('textbox', { name: 'Place' }).fill('Wells');
   await theirs.getByRole('textbox', { name: 'Area, m²' }).fill('31');
+  await theirs.getByRole('combobox', { name: /^Colour/ }).click();
+  await theirs.getByRole('option', { name: 'Mulberry' }).click();
   await theirs.getByRole('button', { name: 'Save changes' }).click();
   await expect(theirs.getByText('Saved')).toBeVisible();
 
@@ -300,6 +302,7 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   await conflict.getByRole('button', { name: 'Use mine' }).click();
   await expect(mine.getByText('Saved')).toBeVisible();
   await expect(mine.getByRole('textbox', { name: 'Area, m²' })).toHaveValue('31');
+  await expect(mine.getByRole('combobox', { name: /^Colour/ })).toHaveText('Mulberry');
   await expect(theirs.getByRole('textbox', { name: 'Place' })).toHaveValue('Bristol');
   await expect(theirs.getByRole('textbox', { name: 'Project name' })).toHaveValue('Halden Barn');
 });

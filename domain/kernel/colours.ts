@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const phaseColours = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const phaseColours = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The eight colours of phases and projects; what each looks like, web/ui says. */
 export const phaseColour = z.literal(phaseColours);

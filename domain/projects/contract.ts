@@ -122,6 +122,7 @@ const projectFields = z.strictObject({
   place: text('Place', { max: 120 }),
   area: z.number().min(0).max(10_000_000).nullable(),
   cover: cover.nullable(),
+  colour: phaseColour,
   leadId: userId.nullable(),
   start: dayString.nullable(),
   targetEnd: dayString.nullable(),
@@ -134,7 +135,7 @@ export const projectChanges = projectFields.omit({ leadId: true }).partial();
 export type ProjectChanges = z.infer<typeof projectChanges>;
 
 export const newProject = projectFields
-  .omit({ number: true, targetEnd: true })
+  .omit({ number: true, targetEnd: true, colour: true })
   .partial()
   .required({ name: true })
   .extend({

@@ -17,6 +17,7 @@ const projectFacts = z
     type: z.enum(projectTypes),
     start: dayString.nullable(),
     targetEnd: dayString.nullable(),
+    colour: z.number(),
   })
   .partial();
 export type ProjectFacts = z.infer<typeof projectFacts>;

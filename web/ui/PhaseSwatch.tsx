@@ -5,14 +5,14 @@ export type PhaseColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Plaster, ochre, terracotta and so on: names for choosing, never a replacement for the phase's own name. */
 export const phaseMaterials: Record<PhaseColour, string> = {
-  1: 'plaster',
-  2: 'ochre',
-  3: 'terracotta',
-  4: 'oak',
-  5: 'moss',
-  6: 'verdigris',
-  7: 'slate',
-  8: 'mulberry',
+  1: 'Plaster',
+  2: 'Ochre',
+  3: 'Terracotta',
+  4: 'Oak',
+  5: 'Moss',
+  6: 'Verdigris',
+  7: 'Slate',
+  8: 'Mulberry',
 };
 
 export type PhaseSwatchProps = {

@@ -269,6 +269,19 @@ describe('projects.edit', () => {
     expect(refused.body).toMatchObject({ code: 'conflict', conflicts: [{ field: 'place', theirs: 'Frome, Somerset', yours: 'Bath' }] });
   });
 
+  test('[R1-02] its colour is one of the eight; two who give it another one are asked', async () => {
+    const project = await newProject(team.principal);
+    const colour = project.colour === 8 ? 1 : 8;
+    const recoloured = await change(team.standard.client.patch(path(project), { version: project.version, changes: { colour } }));
+    expect(recoloured.colour).toBe(colour);
+    const refused = await team.senior.client.patch(path(project), { version: project.version, changes: { colour: 5 } });
+    expect(refused.body).toMatchObject({ code: 'conflict', conflicts: [{ field: 'colour', theirs: colour, yours: 5 }] });
+    const ninth = await team.senior.client.patch(path(project), { version: recoloured.version, changes: { colour: 9 } });
+    expect([ninth.status, ninth.body.field]).toEqual([400, 'changes.colour']);
+    const index = await ok<{ items: Project[] }>(team.junior.client.get('/api/v1/project-index'));
+    expect(index.items.find(({ id }) => id === project.id)?.colour).toBe(colour);
+  });
+
   test('the fields of a client are fields too: of two who write one of them, the second is asked', async () => {
     const project = await newProject(team.principal, { client: { phone: '01373 452 118', budget: 100_000 } });
     const edit = (person: Person, client: object) => person.client.patch(path(project), { version: project.version, changes: { client } });

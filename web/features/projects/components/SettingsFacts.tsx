@@ -13,7 +13,7 @@ import { DeleteSection } from './DeleteSection.tsx';
 import { fieldNames, valueWords } from './form/valueWords.ts';
 import { ProjectPicture } from './ProjectPicture.tsx';
 
-const facts = ['name', 'number', 'type', 'status', 'place', 'start', 'targetEnd', 'area'] as const;
+const facts = ['name', 'number', 'type', 'status', 'place', 'start', 'targetEnd', 'area', 'colour'] as const;
 const clientFacts = ['name', 'company', 'email', 'phone', 'address', 'budget'] as const;
 const lists = ['rooms', 'tags'] as const;
 

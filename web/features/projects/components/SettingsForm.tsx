@@ -22,7 +22,7 @@ import { ArchiveSection } from './ArchiveSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ClientFields } from './form/ClientFields.tsx';
 import { CoverField } from './form/CoverField.tsx';
-import { DateField, SelectField, TextField } from './form/fields.tsx';
+import { ColourField, DateField, SelectField, TextField } from './form/fields.tsx';
 import { FormActions } from './form/FormActions.tsx';
 import { ListField } from './form/ListField.tsx';
 import { FormLock } from './form/lock.ts';
@@ -76,7 +76,6 @@ export function SettingsForm({ project }: { project: Project }) {
               <section aria-labelledby="settings-cover">
                 <SectionHead id="settings-cover" title="Cover" className="mb-4" />
                 <CoverField
-                  colour={project.colour}
                   send={(file, onProgress) => {
                     setSending(true);
                     return sendPhotograph({ projectId: project.id, file, onProgress }).finally(() => setSending(false));
@@ -140,6 +139,7 @@ function Facts({ isArchived }: { isArchived: boolean }) {
         <SelectField name="status" label="Status" options={isArchived ? statusNames : startingStatusNames} />
         <TextField name="place" label="Place" />
         <TextField name="area" label="Area, m²" inputMode="decimal" />
+        <ColourField label="Colour" />
       </div>
     </section>
   );

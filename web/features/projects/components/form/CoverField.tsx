@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { covers, type DrawnCover, isDrawn } from '../../../../../domain/projects/covers.ts';
 import { cx } from '../../../../ui/cx.ts';
 import type { PhaseColour } from '../../../../ui/PhaseSwatch.tsx';
@@ -10,13 +10,13 @@ import { PhotographField, type SendPhotograph } from './PhotographField.tsx';
 import type { ProjectFormValues } from './values.ts';
 
 export interface CoverFieldProps {
-  colour?: PhaseColour;
   /** Takes a photograph in. */
   send: SendPhotograph;
 }
 
 /** One of the drawings as the project's cover, the plan in the project's colour, or a photograph. */
-export function CoverField({ colour, send }: CoverFieldProps) {
+export function CoverField({ send }: CoverFieldProps) {
+  const colour = useWatch<ProjectFormValues, 'colour'>({ name: 'colour' });
   const { field, formState } = useController<ProjectFormValues, 'cover'>({ name: 'cover' });
   const [sent, setSent] = useState<string | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -45,11 +45,11 @@ export function CoverField({ colour, send }: CoverFieldProps) {
 interface ChoiceProps {
   value: string | null;
   onChange: (cover: string | null) => void;
-  colour: PhaseColour | undefined;
+  colour: PhaseColour;
   photograph: string | null;
 }
 
-function Choice({ value, onChange, colour = 1, photograph }: ChoiceProps) {
+function Choice({ value, onChange, colour, photograph }: ChoiceProps) {
   const lock = useFormLock();
   return (
     <Reasoned reason={lock}>

@@ -5,6 +5,7 @@ import { type FieldPath, type FieldPathValue, useController } from 'react-hook-f
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { DateInput } from '../../../../ui/DateInput.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { phaseMaterials, PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
@@ -12,6 +13,7 @@ import { TextInput } from '../../../../ui/TextInput.tsx';
 import { usePeople, useToday } from '../../../studios/queries.ts';
 import { useFormLock } from './lock.ts';
 import type { ProjectFormValues } from './values.ts';
+import { phaseColour, phaseColours } from '../../../../../domain/kernel/colours.ts';
 import { pairsOf } from '../../../../../domain/kernel/records.ts';
 
 type Path = FieldPath<ProjectFormValues>;
@@ -72,6 +74,25 @@ export function SelectField<Value extends string>({ name, label, help, className
         onChange={field.onChange}
         disabledReason={useFormLock()}
         options={choices.map(([value, words]) => ({ value, label: words }))}
+      />
+    </Field>
+  );
+}
+
+/** One of the eight materials. */
+export function ColourField({ label, className }: { label: string; className?: string }) {
+  const { field } = useController<ProjectFormValues, 'colour'>({ name: 'colour' });
+  return (
+    <Field label={label} className={className ?? ''}>
+      <Select
+        value={String(field.value)}
+        onChange={(colour) => field.onChange(phaseColour.parse(Number(colour)))}
+        disabledReason={useFormLock()}
+        options={phaseColours.map((colour) => ({
+          value: String(colour),
+          label: phaseMaterials[colour],
+          lead: <PhaseSwatch colour={colour} size={12} />,
+        }))}
       />
     </Field>
   );

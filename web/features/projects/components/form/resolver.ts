@@ -34,7 +34,21 @@ const numbers: Record<string, string> = {
 /** The schema's own words; a number's are zod's, written for programmers. */
 const wordsOf = ({ path, message }: z.core.$ZodIssue): string => numbers[String(path.at(-1))] ?? message;
 
-const fields = ['name', 'number', 'type', 'status', 'place', 'area', 'cover', 'leadId', 'start', 'targetEnd', 'rooms', 'tags'] as const;
+const fields = [
+  'name',
+  'number',
+  'type',
+  'status',
+  'place',
+  'area',
+  'cover',
+  'colour',
+  'leadId',
+  'start',
+  'targetEnd',
+  'rooms',
+  'tags',
+] as const;
 const parts = ['name', 'company', 'email', 'phone', 'address', 'budget'] as const;
 
 /** The field of the form that a refusal of the server is about; null where it belongs to none. */

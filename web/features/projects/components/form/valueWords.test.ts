@@ -11,6 +11,7 @@ test('a value reads as its field shows it', () => {
   expect(valueWords('status', 'on-hold', known)).toBe('On hold');
   expect(valueWords('leadId', 'u1', known)).toBe('Tom Okafor');
   expect(valueWords('rooms', [], known)).toBe('Empty');
+  expect(valueWords('colour', 3, known)).toBe('Terracotta');
   expect(valueWords('area', 212, known)).toBe('212 m²');
   expect(valueWords('client.budget', 184_250, known)).toBe('£184,250');
 });

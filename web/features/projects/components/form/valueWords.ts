@@ -1,9 +1,11 @@
 // A field of a project and its value in words, for a conflict that shows both.
 
+import { phaseColour } from '../../../../../domain/kernel/colours.ts';
 import { partOf } from '../../../../../domain/kernel/records.ts';
 import { plainDay } from '../../../../lib/dates.ts';
 import { isDrawn } from '../../../../../domain/projects/covers.ts';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
+import { phaseMaterials } from '../../../../ui/PhaseSwatch.tsx';
 import { areaWords, moneyWords } from '../measures.ts';
 import { statusNames, typeNames } from '../projectNames.ts';
 
@@ -15,6 +17,7 @@ export const fieldNames: Record<string, string> = {
   place: 'Place',
   area: 'Area',
   cover: 'Cover',
+  colour: 'Colour',
   leadId: 'Lead',
   start: 'Start',
   targetEnd: 'Target',
@@ -38,6 +41,7 @@ interface Known {
 export function valueWords(field: string, value: unknown, { nameOf, studio }: Known): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
+  if (field === 'colour') return phaseMaterials[phaseColour.parse(value)];
   if (typeof value === 'number') return field === 'area' ? areaWords(value, studio) : moneyWords(value, studio);
   if (typeof value !== 'string') return JSON.stringify(value);
   switch (field) {

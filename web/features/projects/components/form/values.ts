@@ -4,6 +4,7 @@
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
+import type { PhaseColour } from '../../../../../domain/kernel/colours.ts';
 import { partOf } from '../../../../../domain/kernel/records.ts';
 import type { ClientInfo } from '../../../../../domain/projects/client.ts';
 import type {
@@ -29,6 +30,8 @@ export interface ProjectFormValues {
   place: string;
   area: string;
   cover: ProjectCard['cover'];
+  /** Of a new project the server chooses it. */
+  colour: PhaseColour;
   visibility: Visibility;
   leadId: UserId | null;
   start: string | null;
@@ -50,6 +53,7 @@ export const emptyValues: ProjectFormValues = {
   place: '',
   area: '',
   cover: null,
+  colour: 1,
   visibility: 'studio',
   leadId: null,
   start: null,
@@ -67,6 +71,7 @@ export const valuesOf = ({ client, area, ...project }: Project): ProjectFormValu
   status: project.status,
   place: project.place,
   cover: project.cover,
+  colour: project.colour,
   visibility: project.visibility,
   leadId: project.leadId,
   start: project.start,

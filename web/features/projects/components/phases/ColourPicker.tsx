@@ -1,7 +1,7 @@
 import { type PhaseColour, phaseMaterials, PhaseSwatch } from '../../../../ui/PhaseSwatch.tsx';
 import { Menu, MenuChoice } from '../../../../ui/Menu.tsx';
 import { Reasoned } from '../../../../ui/Reasoned.tsx';
-import { phaseColour } from '../../../../../domain/kernel/colours.ts';
+import { phaseColour, phaseColours } from '../../../../../domain/kernel/colours.ts';
 
 export interface ColourPickerProps {
   /** Of the phase. */
@@ -32,10 +32,10 @@ export function ColourPicker({ name, value, done, onChange, disabledReason }: Co
         label="Colour"
         value={String(value)}
         onChange={(colour) => onChange(phaseColour.parse(Number(colour)))}
-        options={Object.entries(phaseMaterials).map(([colour, material]) => ({
-          value: colour,
-          label: material.charAt(0).toUpperCase() + material.slice(1),
-          lead: <PhaseSwatch colour={phaseColour.parse(Number(colour))} size={12} />,
+        options={phaseColours.map((colour) => ({
+          value: String(colour),
+          label: phaseMaterials[colour],
+          lead: <PhaseSwatch colour={colour} size={12} />,
         }))}
       />
     </Menu>
