@@ -42,6 +42,7 @@ for (const viewport of [
     await expect(beside.getByRole('heading', { level: 1, name: /To-Dos/ })).toBeVisible();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toContainText('Your personal tasks, documents and mood boards are deleted');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
@@ -100,6 +101,7 @@ test('[R1-09] a Principal removes a person for good, with their password; the pe
   const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${owen.session.user.id}` });
   await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Remove from the studio' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Owen Pritchard for good?' });
+  await expect(dialog).toContainText('personal tasks, documents and mood boards are deleted');
   await dialog.getByRole('combobox', { name: 'Their open tasks and projects go to' }).click();
   await page.getByRole('option', { name: /^Ines/ }).click();
   await expectAccessible(page);

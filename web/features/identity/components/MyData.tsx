@@ -27,7 +27,7 @@ export function MyData() {
   return (
     <AccountSection
       title="Your data"
-      words="Your profile and picture, your devices, the projects you are in, your tasks and reviews, and what you did when: a zip of files that any program reads."
+      words="Your profile and picture, your devices, the projects you are in, your tasks, reviews and mood boards, what you said, and what you did when: a zip of files that any program reads. It lists your documents; download them where they lie."
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={Download} busy={bytes !== null} onClick={() => void start()}>

@@ -20,7 +20,7 @@ export function DeleteAccount() {
   return (
     <AccountSection
       title="Delete account"
-      words="Your name, picture, address and personal tasks go at once and for good. What you made in the studio stays, under “Deleted person”."
+      words="Your name, picture and address go at once and for good, with your personal tasks, documents and mood boards. What you made in projects stays, under “Deleted person”."
     >
       <Button disabledReason={isLast ? lastPrincipalWords : undefined} onClick={() => setAsking(true)}>
         Delete my account
@@ -57,7 +57,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         onSubmit={() => void submit()}
         title="Delete your account?"
-        sentence="You are signed out everywhere. This cannot be undone; with your address you can sign up anew, as somebody else."
+        sentence="Your personal tasks, documents and mood boards are deleted, and you are signed out everywhere. This cannot be undone; with your address you can sign up anew, as somebody else."
         submitLabel="Delete my account"
         busy={remove.isPending}
         danger

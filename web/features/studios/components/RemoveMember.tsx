@@ -44,7 +44,7 @@ function RemoveDialog({ member, name, onClose }: { member: MemberDetails; name: 
         onClose={onClose}
         onSubmit={() => void submit()}
         title={named`Remove ${name} for good?`}
-        sentence="Their account, picture and personal tasks are deleted; what they made stays, under “Deleted person”. This cannot be undone: to keep their name, or to let them come back, deactivate them instead."
+        sentence="Their account, picture and personal tasks, documents and mood boards are deleted; what they made in projects stays, under “Deleted person”. This cannot be undone: to keep their name, or to let them come back, deactivate them instead."
         submitLabel="Remove"
         busy={remove.isPending}
         danger
