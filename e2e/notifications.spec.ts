@@ -146,7 +146,7 @@ test('[R2-41 R2-39] on a phone a dot stands on To-Dos, on a tablet on the narrow
   await expect(tablet.getByRole('link', { name: /My To-dos/ })).not.toContainText('1');
 });
 
-test('fifty come at first and the rest on demand; only what is seen is in the page', async ({ browser, product }) => {
+test('[R2-47 R9-01] fifty come at first and the rest on demand; only what is seen is in the page', async ({ browser, product }) => {
   const { ines, hugo, projectId } = await studio(product);
   for (let index = 0; index < 55; index++)
     await newTask(product, ines, { title: `Task ${index}`, projectId, assigneeIds: [hugo.session.user.id] });

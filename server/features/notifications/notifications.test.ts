@@ -116,7 +116,7 @@ describe('[R3-06] acts of the product', () => {
     expect(await newestOf(team.senior)).toMatchObject({ type: 'project_member_removed', data: { projectId: project.id } });
   });
 
-  test('an invitation into a project counts until it is answered or withdrawn', async () => {
+  test('[R3-09] an invitation into a project counts until it is answered or withdrawn', async () => {
     const project = await newProject(team.senior, { name: 'Weir cottage', visibility: 'private' });
     const invite = () =>
       ok<{ invitation: { id: string } }>(
