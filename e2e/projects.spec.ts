@@ -307,6 +307,41 @@ test('[R2-16] two people edit the settings at once: other fields both win, the s
   await expect(theirs.getByRole('textbox', { name: 'Project name' })).toHaveValue('Halden Barn');
 });
 
+test('[R2-13 R2-14 R1-10] projects are found by a tag, which their page shows, and by their client, whom not everybody sees', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const overrides = { viewClientInfo: false };
+  await call(product, { path: `/api/v1/studio/members/${aiko.session.user.id}/permissions`, body: { overrides }, as: ines });
+  await newProject(product, ines, { name: 'Ferry Wharf' });
+  const { id } = await newProject(product, ines, { tags: ['Listed building'], client: { company: 'Sable & Finch' } });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}` });
+  await expect(page.getByRole('main').getByText('Listed building')).toBeVisible();
+
+  const theirs = await openAs(browser, product, { person: aiko, path: '/projects/wip' });
+  await page.goto('/projects/wip');
+  for (const [one, hint, seen] of [
+    [page, 'Name, number, tag or client', 1],
+    [theirs, 'Name, number or tag', 0],
+  ] as const) {
+    await one.getByRole('button', { name: 'Search projects' }).click();
+    const field = one.getByRole('searchbox', { name: 'Search projects' });
+    await expect(field).toHaveAttribute('placeholder', hint);
+    for (const [words, count] of [
+      ['finch', seen],
+      ['listed', 1],
+    ] as const) {
+      await field.fill(words);
+      await expect(one.getByRole('heading', { name: 'Ferry Wharf' })).toHaveCount(0);
+      await expect(one.getByRole('heading', { name: 'Halden House' })).toHaveCount(count);
+      await field.fill('');
+      await expect(one.getByRole('heading', { name: 'Ferry Wharf' })).toBeVisible();
+    }
+  }
+});
+
 test('what is typed while settings are being saved stays when they meet another’s change', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });

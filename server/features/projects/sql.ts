@@ -167,7 +167,8 @@ const matches = ({ status, ...rest }: ProjectFilter): Expression<SqlBool> =>
   sql<SqlBool>`(${status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`} and ${narrows(rest)})`;
 
 /** A line each, so that nothing is found across two of them. */
-const nameAndClient = sql`concat_ws(e'\\n', p.name, (select c.name || e'\\n' || c.company from project_clients c where c.project_id = p.id))`;
+const ownWords = sql`p.name || e'\\n' || array_to_string(p.tags, e'\\n')`;
+const wordsAndClient = sql`concat_ws(e'\\n', ${ownWords}, (select c.name || e'\\n' || c.company from project_clients c where c.project_id = p.id))`;
 
 /** The filter without its status. */
 function narrows({ type, leadId, search, seesClient }: ProjectFilter): Expression<SqlBool> {
@@ -175,7 +176,7 @@ function narrows({ type, leadId, search, seesClient }: ProjectFilter): Expressio
     sql`true`,
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(leadId ? [sql`p.lead_id = ${leadId}`] : []),
-    ...(search ? [sql`(${holdsText(seesClient ? nameAndClient : sql`p.name`, search)} or strpos(p.number, ${search}) > 0)`] : []),
+    ...(search ? [sql`(${holdsText(seesClient ? wordsAndClient : ownWords, search)} or strpos(p.number, ${search}) > 0)`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

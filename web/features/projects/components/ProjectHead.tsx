@@ -28,7 +28,7 @@ export function ProjectHead({ project, today, actions }: ProjectHeadProps) {
     <header className={`${headGrid} gap-x-8 max-md:gap-y-4`}>
       <ProjectPicture project={project} className="aspect-16/10 w-full self-start [grid-area:picture] max-md:aspect-16/9" />
       <div className="min-w-0 [grid-area:words]">
-        <Facts project={project} actions={actions} />
+        <Facts project={project} tags={project.tags} actions={actions} />
         <h2 className="mt-1 font-title text-title-40 break-words max-md:mt-0 max-md:text-title-28">
           <bdi>{project.name}</bdi>
         </h2>
@@ -66,18 +66,18 @@ export function SmallProjectHead({ project, actions, beside }: Omit<ProjectHeadP
   );
 }
 
-function Facts({ project, actions }: Omit<ProjectHeadProps, 'today'>) {
+function Facts({ project, tags = [], actions }: Omit<ProjectHeadProps, 'today'> & { tags?: readonly string[] }) {
   return (
     <div className="flex min-h-7 items-center gap-2">
       <p className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-13 text-ink-muted">
         {project.isSample && <SampleBadge />}
         <span>{project.number}</span>
         <span>{typeNames[project.type]}</span>
-        {project.place && (
-          <span className="min-w-0 wrap-anywhere">
-            <bdi>{project.place}</bdi>
+        {[...new Set([project.place, ...tags])].filter(Boolean).map((words) => (
+          <span key={words} className="min-w-0 wrap-anywhere">
+            <bdi>{words}</bdi>
           </span>
-        )}
+        ))}
         {project.status !== 'wip' && <span className="font-medium text-ink">{statusNames[project.status]}</span>}
       </p>
       {actions}

@@ -9,7 +9,7 @@ export interface ProjectsSearchLineProps {
   onClose: () => void;
 }
 
-/** A search by name or number, and by the client for whom it is told who that is; Escape clears and closes it. */
+/** A search by name, number or tag, and by the client for whom it is told who that is; Escape clears and closes it. */
 export function ProjectsSearchLine({ search, onChange, onClose }: ProjectsSearchLineProps) {
   const { hasPermission } = useAuth();
   const { text, type, clear } = useRestedSearch(search.q, (q) => onChange({ q }));
@@ -18,7 +18,7 @@ export function ProjectsSearchLine({ search, onChange, onClose }: ProjectsSearch
       ref={search.q ? undefined : takeFocus}
       className="w-80 max-md:w-full"
       label="Search projects"
-      placeholder={hasPermission('viewClientInfo') ? 'Name, number or client' : 'Name or number'}
+      placeholder={hasPermission('viewClientInfo') ? 'Name, number, tag or client' : 'Name, number or tag'}
       maxLength={120}
       value={text}
       onChange={({ target }) => type(target.value)}
