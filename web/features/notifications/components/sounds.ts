@@ -95,7 +95,10 @@ export const soundWords: Record<Sound, { title: string; words: string }> = {
   new_comment: { title: 'Comments and attachments', words: 'Somebody comments or attaches a file' },
   comment_reply: { title: 'Replies', words: 'Somebody answers you' },
   mention: { title: 'Mentions', words: 'Somebody names you' },
-  project_invitation: { title: 'Projects and invitations', words: 'You are invited, and people join or leave' },
-  permission_changes: { title: 'Permissions and access', words: 'What you may do changes, or somebody’s access ends' },
+  project_invitation: {
+    title: 'Projects and invitations',
+    words: 'A project begins, you are invited, people join or leave, or somebody’s access ends',
+  },
+  permission_changes: { title: 'Permissions', words: 'What you may do changes' },
   role_assignment: { title: 'Roles', words: 'You get another role' },
 };
