@@ -128,6 +128,8 @@ describe('projects.list, projects.index, projects.get', () => {
     ]);
     expect((await list(team.junior, `?search=${search}&health=overdue`)).items.map((card) => card.id)).toEqual([late.id]);
     expect((await list(team.junior, `?search=${search}&leadId=${team.senior.id}`)).items).toHaveLength(1);
+    const ofType = async (type: string) => (await list(team.junior, `?search=${search}&type=${type}`)).items.length;
+    expect([await ofType('retail'), await ofType('workplace')]).toEqual([2, 0]);
     const first = await list(team.junior, `?search=${search}&sort=name&limit=1`);
     expect([first.items.length, first.next]).toEqual([1, 1]);
     const second = await list(team.junior, `?search=${search}&sort=name&limit=1&offset=1`);
