@@ -5,19 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { addDays, type Day } from '../../../../domain/kernel/calendar.ts';
 import { priorities } from '../../../../domain/tasks/choices.ts';
 import type { TaskBrief } from '../../../../domain/tasks/contract.ts';
-import { chosenDay, shortDay } from '../../../lib/dates.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { DateInput } from '../../../ui/DateInput.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Menu, MenuCheck, MenuChoice, MenuItem, MenuLine, MenuSub } from '../../../ui/Menu.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { type BoardMoves, copyTaskLink, useDeleteTask, useDuplicateTask, useQuickEdit } from '../actions.tsx';
-import { ProjectDialog } from './lateProjectDialog.ts';
+import { DueDialog, ProjectDialog } from './lateDialogs.ts';
 import { reasonAgainst, statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
 
@@ -182,27 +179,6 @@ function OtherEntries({ task, onMove, onDelete }: Pick<TaskMenuProps, 'task' | '
         Delete task
       </MenuItem>
     </>
-  );
-}
-
-function DueDialog({ task, today, onClose }: Pick<TaskMenuProps, 'task' | 'today'> & { onClose: () => void }) {
-  const edit = useQuickEdit();
-  const [due, setDue] = useState(task.due);
-  return (
-    <FormDialog
-      title="When is it due?"
-      sentence={task.title}
-      submitLabel="Set the day"
-      onClose={onClose}
-      onSubmit={() => {
-        edit(task, { due });
-        onClose();
-      }}
-    >
-      <Field label="Due">
-        <DateInput value={due} today={today} onChange={(day) => setDue(chosenDay(day))} />
-      </Field>
-    </FormDialog>
   );
 }
 

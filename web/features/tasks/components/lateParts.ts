@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { pageShown } from '../../../lib/pageShown.ts';
 import { whenIdle } from '../../../lib/whenIdle.ts';
-import { ProjectDialog } from './lateProjectDialog.ts';
+import { DueDialog, ProjectDialog } from './lateDialogs.ts';
 
 export const TaskPanel = lazyPart(async () => (await import('./TaskPanel.tsx')).TaskPanel);
 export const NewTaskDialog = lazyPart(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog);
@@ -16,6 +16,7 @@ export function usePartsOfTasks(): void {
       whenIdle(() => {
         TaskPanel.preload();
         NewTaskDialog.preload();
+        DueDialog.preload();
         ProjectDialog.preload();
       }),
     );
