@@ -57,6 +57,7 @@ const workPages = [
   '/todos?task={task}',
   '/todos?create=true',
   '/todos?view=review',
+  '/todos?view=created&as=list',
   '/projects/documents',
   '/mood-board',
   '/mood-board/{board}',

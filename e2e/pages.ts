@@ -52,7 +52,14 @@ export const addresses: Record<string, readonly string[]> = {
   ],
   '/mood-board': ['/mood-board'],
   '/mood-board/$boardId': ['/mood-board/{board}'],
-  '/todos': ['/todos', '/todos?view=created', '/todos?view=review', '/todos?task={task}', '/todos?create=true'],
+  '/todos': [
+    '/todos',
+    '/todos?view=created',
+    '/todos?view=created&as=list&group=phase',
+    '/todos?view=review',
+    '/todos?task={task}',
+    '/todos?create=true',
+  ],
 };
 
 /** The addresses that the router knows, as its file writes them. */

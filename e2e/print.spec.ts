@@ -24,6 +24,7 @@ const sheets = {
   '/projects/{project}/phases': upright,
   '/projects/{project}/gantt': upright,
   '/todos?view=created': across,
+  '/todos?view=created&as=list': upright,
   '/projects/{project}?tab=tasks': across,
 };
 

@@ -1,7 +1,7 @@
 // The server's tasks, and the commands that change them. A command shows its effect at once and takes it back on failure.
 
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { Task, TaskBrief, TaskCard, TaskChanges, TaskFilter } from '../../../domain/tasks/contract.ts';
@@ -91,6 +91,21 @@ export function useMoreCards(filter: TaskFilter): (status: TaskStatus) => void {
       .catch((error: unknown) => reportError(error, 'the next cards could not be read'))
       .finally(() => loading.current.delete(status));
   };
+}
+
+const openStatuses = ['todo', 'in_progress', 'in_review'] as const;
+
+/** Brings the open cards of a board that are not there yet, as many of a column as a board holds: for what shows them in another order. */
+export function useOpenCards(filter: TaskFilter): void {
+  const { data: board } = useBoard(filter);
+  const loadMore = useMoreCards(filter);
+  useEffect(() => {
+    // Talks to the server: page after page.
+    for (const status of openStatuses) {
+      const column = board?.columns[status];
+      if (column?.next && column.items.length < mostOfColumn) loadMore(status);
+    }
+  });
 }
 
 /**

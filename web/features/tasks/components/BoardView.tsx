@@ -25,6 +25,12 @@ import { columnNames } from './statusNames.ts';
 import { type BoardExtrasProps, type ExtrasOf, useTaskSlots } from './slots.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 
+export interface OtherwiseShown {
+  render: (given: { board: Board; moves: BoardMoves }) => ReactNode;
+  /** Stands there while the cards are on their way. */
+  skeleton: ReactNode;
+}
+
 export interface BoardViewProps {
   filter: TaskFilter;
   /** Whether the filter narrows the view, so that nothing found is not the same as nothing there. */
@@ -38,6 +44,8 @@ export interface BoardViewProps {
   addDisabledReason?: string | undefined;
   /** What an empty board says, and the action that fills it. */
   empty: { sentence: string; action: ReactNode };
+  /** What shows the cards in another way than in columns. */
+  otherwise?: OtherwiseShown | undefined;
 }
 
 export function BoardView(props: BoardViewProps) {
@@ -55,7 +63,7 @@ export function BoardView(props: BoardViewProps) {
 }
 
 function BoardContent(props: BoardViewProps & { moves: BoardMoves }) {
-  const { filter, isFiltered, onClearFilter, today, openTask, renderLink, empty, moves } = props;
+  const { filter, isFiltered, onClearFilter, today, openTask, renderLink, empty, moves, otherwise } = props;
   const { data: board, error, refetch } = useBoard(filter);
   const people = usePeople();
   const projects = useProjectIndex();
@@ -64,7 +72,7 @@ function BoardContent(props: BoardViewProps & { moves: BoardMoves }) {
 
   if (!board && error) return <BoardError error={error} onRetry={() => void refetch()} />;
   // Cards come with their names, colours and faces.
-  if (!board || !projects.isHere || !people.isHere) return <BoardSkeleton />;
+  if (!board || !projects.isHere || !people.isHere) return otherwise?.skeleton ?? <BoardSkeleton />;
   if (Object.values(board.columns).every((column) => column.total === 0)) {
     return isFiltered ? <NothingFound onClear={onClearFilter} /> : <EmptyState drawing={<NoTasks />} {...empty} />;
   }
@@ -75,6 +83,7 @@ function BoardContent(props: BoardViewProps & { moves: BoardMoves }) {
     return <ReviewList cards={items} today={today} openTask={openTask} moves={moves} renderLink={renderLink} onMore={onMore} />;
   }
 
+  if (otherwise) return otherwise.render({ board, moves });
   return (
     <FilledBoardContext value={{ ...props, board }}>
       <BoardExtras projectId={filter.projectId}>{drawFilled}</BoardExtras>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { priorities } from '../../../../domain/tasks/choices.ts';
 import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,6 +23,8 @@ export interface TaskFiltersProps {
   onChange: (changes: FilterText) => void;
   /** On a project's own board the project is given. */
   withProject?: boolean;
+  /** What else says what is shown, at the end of the line. */
+  children?: ReactNode;
 }
 
 export const noFilter: FilterText = { project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined };
@@ -29,7 +32,7 @@ export const noFilter: FilterText = { project: undefined, assignee: undefined, p
 const any = 'any';
 const dueNames = { overdue: 'Overdue', today: 'Today', week: 'Next 7 days', none: 'No date' } as const;
 
-export function TaskFilters({ value, onChange, withProject = true }: TaskFiltersProps) {
+export function TaskFilters({ value, onChange, withProject = true, children }: TaskFiltersProps) {
   const projects = useProjectIndex();
   const people = usePeople();
   const set = (field: keyof FilterText) => (chosen: string) => onChange({ [field]: chosen === any ? undefined : chosen });
@@ -85,6 +88,7 @@ export function TaskFilters({ value, onChange, withProject = true }: TaskFilters
           Clear filters
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { DueDialog, ProjectDialog } from './lateDialogs.ts';
 
 export const TaskPanel = lazyPart(async () => (await import('./TaskPanel.tsx')).TaskPanel);
 export const NewTaskDialog = lazyPart(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog);
+/** Its place is kept by what stands there until the cards are here. */
+export const TaskList = lazyPart(async () => (await import('./TaskList.tsx')).TaskList);
 
 export function usePartsOfTasks(): void {
   useEffect(() => {
@@ -16,6 +18,7 @@ export function usePartsOfTasks(): void {
       whenIdle(() => {
         TaskPanel.preload();
         NewTaskDialog.preload();
+        TaskList.preload();
         DueDialog.preload();
         ProjectDialog.preload();
       }),

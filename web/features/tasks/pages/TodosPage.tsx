@@ -17,9 +17,11 @@ import { idIn } from '../../../lib/ids.ts';
 import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView, type BoardViewProps } from '../components/BoardView.tsx';
-import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
+import { NewTaskDialog, TaskList, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
 import { viewNames } from '../components/statusNames.ts';
+import type { TaskListProps } from '../components/TaskList.tsx';
 import { type FilterText, noFilter, TaskFilters } from '../components/TaskFilters.tsx';
+import { groupingIn, GroupSelect, layoutIn, LayoutSwitch, ListSkeleton } from '../components/todosLayouts.tsx';
 import { boardQuery, useBoard } from '../queries.ts';
 import { withChanges } from '../../../lib/searchChanges.ts';
 
@@ -39,10 +41,7 @@ export default function TodosPage() {
   const today = useToday();
   usePartsOfTasks();
   const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
-  const view = viewOf(search.view);
-  const { project, assignee, priority, due, q } = search;
-  const filterText: FilterText = { project, assignee, priority, due, q };
-  const filter = toFilter(view, filterText);
+  const { view, layout, by, filterText, filter } = readSearch(search);
   const { data: board } = useBoard(filter);
 
   const change = (next: Changes | FilterText) => void navigate({ search: (now) => withChanges(now, next), replace: true });
@@ -63,6 +62,9 @@ export default function TodosPage() {
       New task
     </Button>
   );
+  const layoutSwitch = view !== 'review' && (
+    <LayoutSwitch value={layout} onChange={(as) => change({ as: as === 'board' ? undefined : as })} />
+  );
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:gap-2 max-md:px-4 max-md:pt-1">
       <div className="relative">
@@ -72,9 +74,17 @@ export default function TodosPage() {
           tabs={views.map((id) => ({ id, label: viewNames[id], ...(board?.counts && { count: board.counts[id] }) }))}
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
-        {!invites && <span className="absolute end-0 bottom-1.5 max-md:hidden">{newTask}</span>}
+        {!invites && (
+          <span className="absolute end-0 bottom-1.5 flex items-center gap-4 max-md:hidden">
+            {layoutSwitch}
+            {newTask}
+          </span>
+        )}
       </div>
-      <TaskFilters key={view} value={filterText} onChange={change} />
+      <TaskFilters key={view} value={filterText} onChange={change}>
+        {layout === 'list' && <GroupSelect value={by} onChange={(group) => change({ group: group === 'due' ? undefined : group })} />}
+        {!invites && <span className="-order-1 md:hidden">{layoutSwitch}</span>}
+      </TaskFilters>
       <BoardView
         filter={filter}
         isFiltered={isFiltered}
@@ -84,6 +94,7 @@ export default function TodosPage() {
         renderLink={linkTo}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
+        otherwise={layout === 'list' ? asList({ filter, by, today, openTask: search.task ?? null }) : undefined}
       />
       {!invites && (
         <FloatingButton label="New task">
@@ -94,7 +105,7 @@ export default function TodosPage() {
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}
-          projectId={idIn<ProjectId>(project) ?? null}
+          projectId={idIn<ProjectId>(filterText.project) ?? null}
           today={today}
           isOfAddress
           onClose={() => change({ create: undefined })}
@@ -104,6 +115,13 @@ export default function TodosPage() {
     </div>
   );
 }
+
+type ListGiven = Pick<TaskListProps, 'filter' | 'by' | 'today' | 'openTask'>;
+
+const asList = (given: ListGiven): BoardViewProps['otherwise'] => ({
+  skeleton: <ListSkeleton />,
+  render: (cards) => <TaskList {...given} {...cards} renderLink={linkTo} />,
+});
 
 /** Opens the panel of a card. */
 const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
@@ -160,6 +178,16 @@ const emptySentences: Record<View, string> = {
   review: 'Nothing to review: work that is sent to you appears here.',
   created: 'You have not made a task yet: write down the first step.',
 };
+
+/** What the address says is shown, and how. */
+function readSearch(search: FilterText & { view?: string | undefined; as?: string | undefined; group?: string | undefined }) {
+  const view = viewOf(search.view);
+  const { project, assignee, priority, due, q } = search;
+  const filterText: FilterText = { project, assignee, priority, due, q };
+  // What waits for a review is a list of its own.
+  const layout = view === 'review' ? 'board' : layoutIn(search.as);
+  return { view, layout, by: groupingIn(search.group), filterText, filter: toFilter(view, filterText) };
+}
 
 /** The address as a filter; what it cannot read it leaves out. */
 function toFilter(view: View, { project, assignee, priority, due, q }: FilterText): TaskFilter {

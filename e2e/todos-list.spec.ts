@@ -1,0 +1,126 @@
+// My To-dos as a list in groups.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays, type Day } from '../domain/kernel/calendar.ts';
+import { test } from './product.ts';
+import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+
+const group = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const titles = (page: Page, name: string): Promise<string[]> => group(page, name).getByRole('link').allInnerTexts();
+const task = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true });
+
+test('[R1-03] My To-dos as a list: by when they are due, ticked off and taken back, live for a colleague, and the address keeps it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom' });
+  const project = await newProject(product, ines);
+  const { today } = await call<{ today: Day }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  const assigneeIds = [ines.session.user.id, tom.session.user.id];
+  const add = (title: string, fields: object = {}) => newTask(product, ines, { title, projectId: project.id, assigneeIds, ...fields });
+  await add('Order plaster', { due: addDays(today, -2) });
+  await add('Mark up joinery', { due: today, priority: 'urgent' });
+  await add('Chase worktop', { due: addDays(today, 3) });
+  const stair = await add('Draw the stair');
+  const page = await openAs(browser, product, { person: ines, path: '/todos' });
+  await page.getByRole('radio', { name: 'List' }).check();
+  await expect(page).toHaveURL(/as=list/);
+  await expect(group(page, 'Overdue')).toBeVisible();
+  expect(await titles(page, 'Overdue')).toEqual(['Order plaster']);
+  expect(await titles(page, 'Today')).toEqual(['Mark up joinery']);
+  expect(await titles(page, 'Next 7 days')).toEqual(['Chase worktop']);
+  expect(await titles(page, 'No date')).toEqual(['Draw the stair']);
+  await expect(group(page, 'Today').getByText('Urgent')).toBeVisible();
+
+  const theirs = await openAs(browser, product, { person: tom, path: '/todos?as=list' });
+  await expect(task(theirs, 'Order plaster')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Complete Order plaster' }).click();
+  await expect(group(page, 'Overdue')).toHaveCount(0);
+  await expect(group(theirs, 'Overdue')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(group(page, 'Overdue')).toBeVisible();
+  await expect(group(theirs, 'Overdue')).toBeVisible();
+  await call(product, {
+    method: 'PATCH',
+    path: `/api/v1/tasks/${stair.id}`,
+    body: { version: stair.version, changes: { due: today } },
+    as: tom,
+  });
+  await expect(group(page, 'No date')).toHaveCount(0);
+  await expect(group(page, 'Today').getByRole('link')).toHaveCount(2);
+
+  await page.reload();
+  await expect(group(page, 'Today').getByRole('link')).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Board' }).check();
+  await expect(page).not.toHaveURL(/as=/);
+  await expect(group(page, 'To do').getByRole('link')).toHaveCount(4);
+});
+
+test('a list by keys: from title to title, into a task and back to it, and its menu; by project and phase', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const plan = { templateId: 'kitchen-and-bath', start: '2026-01-12', status: 'wip' };
+  const quay = await newProject(product, ines, { ...plan, name: 'Quayside' });
+  const [first, second] = quay.phases;
+  await newTask(product, ines, { title: 'Second phase', projectId: quay.id, phaseId: second?.id });
+  await newTask(product, ines, { title: 'First phase', projectId: quay.id, phaseId: first?.id });
+  await newTask(product, ines, { title: 'Ring about the phase' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created&as=list&q=phase&group=project' });
+  await expect(group(page, 'Personal')).toBeVisible();
+  expect(await titles(page, 'Personal')).toEqual(['Ring about the phase']);
+  await expect(group(page, 'Quayside').getByRole('link', { name: 'First phase' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Group by' }).click();
+  await page.getByRole('option', { name: 'Phase' }).click();
+  await expect(page).toHaveURL(/group=phase/);
+  await expect(group(page, `Quayside: ${first?.name}`).getByRole('link', { name: 'First phase' })).toBeVisible();
+  await expect(group(page, `Quayside: ${second?.name}`).getByRole('link', { name: 'Second phase' })).toBeVisible();
+
+  await task(page, 'Ring about the phase').focus();
+  await page.keyboard.press('Home');
+  await expect(task(page, 'Ring about the phase')).not.toBeFocused();
+  await page.keyboard.press('End');
+  await expect(task(page, 'Ring about the phase')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Ring about the phase' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(task(page, 'Ring about the phase')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Complete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(task(page, 'Ring about the phase')).toHaveCount(0);
+  // What is done stands in a list by status.
+  await page.getByRole('combobox', { name: 'Group by' }).click();
+  await page.getByRole('option', { name: 'Status' }).click();
+  expect(await titles(page, 'Completed')).toEqual(['Ring about the phase']);
+  await page.getByRole('checkbox', { name: 'Reopen Ring about the phase' }).click();
+  await expect(group(page, 'In progress').getByRole('link', { name: 'Ring about the phase' })).toBeVisible();
+});
+
+test('a list holds every open task, however many a board begins with; a tick that is somebody else’s says why', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const june = await invite(product, ines, { role: 'Junior', firstName: 'June' });
+  const project = await newProject(product, ines);
+  const more = 105;
+  await Promise.all(
+    Array.from({ length: more }, (_, place) => newTask(product, ines, { title: `Detail ${place}`, projectId: project.id })),
+  );
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created&as=list' });
+  await expect(group(page, 'No date').getByRole('link')).toHaveCount(more);
+  await expect(page.getByRole('heading', { name: `No date ${more}` })).toBeVisible();
+
+  const lift = await newTask(product, ines, { title: 'Ask about the lift', projectId: project.id, assigneeIds: [june.session.user.id] });
+  await call(product, { path: `/api/v1/tasks/${lift.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: june });
+  const juniors = await openAs(browser, product, { person: june, path: '/todos?as=list&group=status' });
+  const tick = group(juniors, 'In review').getByRole('checkbox', { name: 'Approve Ask about the lift' });
+  await expect(tick).toHaveAttribute('aria-disabled', 'true');
+  await tick.focus();
+  await expect(juniors.getByRole('tooltip')).toBeVisible();
+});
