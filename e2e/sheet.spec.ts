@@ -340,7 +340,16 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   await expect(strip).toContainText(`Moves to ${short(39)}`);
   // Its days are marked down the sheet and in the head.
   await expect(page.locator('[data-held-days]')).toHaveCount(2);
+  const release = await holdCommands(page, /\/schedule$/);
+  let letRead = () => {};
+  const isRead = new Promise<void>((resolve) => (letRead = resolve));
+  await page.route(`**/api/v1/projects/${project.id}`, (route) => isRead.then(() => route.continue()));
   await page.mouse.up();
+  // On its way, and before the project is read anew, the plan does not look late by its old target.
+  await expect(strip).toContainText(new RegExp(`Finish.*${withWeekday(39)}.*Target.*Moves to ${short(39)}`));
+  await release();
+  await expect(strip).toContainText(`${withWeekday(39)}, met`);
+  letRead();
   await holdMessages(page, `The target moved with it, from ${plain(18)} to ${plain(39)}.`);
   await expect(page.locator('[data-held-days]')).toHaveCount(0);
   await expect.poll(target).toBe(day(39));

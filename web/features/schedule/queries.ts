@@ -7,6 +7,7 @@ import type { Stretched } from '../../../domain/projects/following.ts';
 import type { Schedule, ScheduleChange } from '../../../domain/schedule/contract.ts';
 import { changeSchedule } from '../../../domain/schedule/rules.ts';
 import { api } from '../../lib/api.ts';
+import { projectQuery } from '../projects/queries.ts';
 import { beginAnew } from '../../lib/keepAnswer.ts';
 import { ownVersions } from '../../lib/ownVersions.ts';
 import { gather, readOlder } from '../../lib/readAnew.ts';
@@ -35,7 +36,8 @@ export function useSchedule(projectId: ProjectId) {
   });
   const known = answer.data?.schedule;
   const schedule = useMemo(() => known && underway.reduce(withChanges, known), [known, underway]);
-  return { schedule, error: answer.error, refetch: answer.refetch };
+  /** `known` is the server's alone. */
+  return { schedule, known, error: answer.error, refetch: answer.refetch };
 }
 
 /** What cannot be laid over is left to the server to refuse. */
@@ -59,7 +61,10 @@ export function useChangeSchedule(projectId: ProjectId) {
       own.modes.made(modeVersions, answer.modeVersions);
       return answer;
     },
-    onSuccess: (answer, { changes }) => keep(queries, projectId, { ...answer, changes }),
+    onSuccess: (answer, { changes }) => {
+      keep(queries, projectId, { ...answer, changes });
+      if (answer.target) moveTarget(queries, projectId, answer.target);
+    },
     onError: () => queries.invalidateQueries({ queryKey: scheduleQuery(projectId).queryKey }),
   });
 }
@@ -70,6 +75,13 @@ function madeIn(changes: readonly ScheduleChange[]): Versions {
     change.kind === 'add' ? [change.row.id] : change.kind === 'link' ? [change.link.id] : [],
   );
   return Object.fromEntries(ids.map((id) => [id, 0]));
+}
+
+/** Before the project is read anew, unless it was already, or somebody has set another. */
+function moveTarget(queries: QueryClient, projectId: ProjectId, { was, is }: Stretched): void {
+  queries.setQueryData(projectQuery(projectId).queryKey, (answer) =>
+    answer?.project.targetEnd === was ? { ...answer, project: { ...answer.project, targetEnd: is } } : answer,
+  );
 }
 
 function keep(

@@ -18,7 +18,7 @@ import { TitleStrip } from './TitleStrip.tsx';
 import { type ProgrammeProps, type ProgrammeState, useProgramme } from './useProgramme.ts';
 
 export function Programme(props: ProgrammeProps) {
-  const { project, schedule, today, onOpenTask } = props;
+  const { project, schedule, known, today, onOpenTask } = props;
   const frame = useRef<HTMLDivElement>(null);
   const programme = useProgramme(props, frame);
   const { isNarrow, left, look, change, commands, baselines } = programme;
@@ -45,7 +45,7 @@ export function Programme(props: ProgrammeProps) {
           compared={baselines.compared}
           preview={programme.preview}
           renderStrip={(now) => (
-            <TitleStrip {...{ schedule, now, today, isNarrow }} target={project.targetEnd} compared={baselines.compared} />
+            <TitleStrip {...{ schedule, known, now, today, isNarrow }} target={project.targetEnd} compared={baselines.compared} />
           )}
           onLeft={isNarrow ? null : (next) => look.set({ left: next })}
         />

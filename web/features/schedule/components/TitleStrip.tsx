@@ -14,6 +14,8 @@ import type { Compared } from './useShownBaseline.ts';
 
 export interface TitleStripProps {
   schedule: Schedule;
+  /** As the server knows it: what is on its way does with the target what it does in the hand. */
+  known: Schedule;
   /** As it will be while something is held: what that changes is said in clay. */
   now: Schedule;
   today: Day;
@@ -22,13 +24,13 @@ export interface TitleStripProps {
   compared: Compared | null;
 }
 
-export function TitleStrip({ schedule, now, today, target, isNarrow, compared }: TitleStripProps) {
+export function TitleStrip({ schedule, known, now, today, target, isNarrow, compared }: TitleStripProps) {
   const { calendar } = planOf(now);
   const [was, is] = [extentOf(schedule), extentOf(now)];
   const [before, ends] = [was.span?.end ?? null, is.span?.end ?? null];
   const isMoved = before !== ends;
   // What the server does with it once the change stands.
-  const goesTo = now === schedule ? target : targetAfter({ target, before: endOfPhases(schedule), after: endOfPhases(now) });
+  const goesTo = now === known ? target : targetAfter({ target, before: endOfPhases(known), after: endOfPhases(now) });
   const slipped = before && ends ? workingDaysLater({ was: before, now: ends, calendar }) : 0;
   const gone =
     is.span && today > is.span.start ? workingDaysBetween(is.span.start, today < is.span.end ? today : is.span.end, calendar) : 0;

@@ -19,6 +19,8 @@ import { useTimeView } from './useTimeView.ts';
 export interface ProgrammeProps {
   project: Project;
   schedule: Schedule;
+  /** As the server knows it, without what is on its way. */
+  known: Schedule;
   today: Day;
   onOpenTask: (id: TaskId) => void;
 }

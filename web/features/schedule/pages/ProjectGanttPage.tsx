@@ -114,7 +114,7 @@ interface GanttBodyProps extends Pick<ProgrammeAgendaProps, 'moving' | 'onMove'>
 }
 
 function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk }: GanttBodyProps) {
-  const { schedule, error, refetch } = useSchedule(project.id);
+  const { schedule, known, error, refetch } = useSchedule(project.id);
   const isPrinting = usePrinting();
   if (!schedule && error) {
     return (
@@ -125,7 +125,7 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk
       </div>
     );
   }
-  if (!schedule) return <ProgrammeSkeleton />;
+  if (!schedule || !known) return <ProgrammeSkeleton />;
   if (schedule.rows.length === 0) return <NothingDrawn project={project} onAsk={onAsk} />;
   const agenda = <ProgrammeAgenda {...{ project, schedule, today, onOpenTask, moving, onMove }} onAdd={() => onAsk('milestone')} />;
   if (isMobile) return agenda;
@@ -134,7 +134,7 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk
       {/* The sheet is as wide as the programme is long: paper has its weeks one below the other. */}
       {isPrinting && agenda}
       <div className="contents print:hidden">
-        <Programme project={project} schedule={schedule} today={today} onOpenTask={onOpenTask} />
+        <Programme project={project} schedule={schedule} known={known} today={today} onOpenTask={onOpenTask} />
       </div>
     </>
   );
