@@ -175,12 +175,12 @@ interface RowsProps extends Omit<AgendaRowProps, 'row' | 'begins'> {
 
 function WeekSection({ begins, own, ...rest }: RowsProps & { begins: Day }) {
   const { today, week } = rest;
-  const name = weekName(begins, today, week);
+  const which = weekName(begins, today, week);
   const days = Array.from({ length: week.length }, (_, place) => addDays(begins, place));
   return (
-    <section data-week={begins} aria-label={name} className="mb-5 scroll-mt-4">
+    <section data-week={begins} aria-label={which} className="mb-5 scroll-mt-4">
       <h3 className="flex items-end border-b border-ink pb-1.5">
-        <span className="text-14 font-semibold">{name}</span>
+        <span className="text-14 font-semibold">{which}</span>
         <span className="num ms-2 flex-1 text-13 text-ink-muted">{dayRange(begins, addDays(begins, week.length - 1), today)}</span>
         <span aria-hidden className="num flex text-12 font-semibold text-ink-muted">
           {days.map((day, place) => (
