@@ -80,7 +80,7 @@ describe('[R3-10] health', () => {
   });
 });
 
-describe('a review', () => {
+describe('[R3-10] a review', () => {
   it('is stale after more than three working days', () => {
     const sent = asDay('2026-03-12');
     const stale = ['2026-03-12', '2026-03-16', '2026-03-17', '2026-03-18', '2026-04-30'].map((today) =>

@@ -110,6 +110,16 @@ describe('a template of a project', () => {
     expect(taken.leftOut).toEqual({ people: 0, undated: 0, links: 0, loose: 0 });
   });
 
+  it('[R2-18] says of each milestone whether it waits for an approval', () => {
+    const gatesOf = (plan: TemplatePlan) =>
+      plan.phases.flatMap(({ milestones }) => milestones.map(({ name, gate }) => `${name}: ${gate}`)).toSorted();
+    const plan = changed(kitchen, ({ phases }) => {
+      for (const mark of at(phases, 0).milestones) mark.gate = true;
+    });
+    expect(gatesOf(plan)).toEqual(expect.arrayContaining([expect.stringMatching(/true$/), expect.stringMatching(/false$/)]));
+    expect(gatesOf(orThrow(templateOfProject(projectOf(plan))).plan)).toEqual(gatesOf(plan));
+  });
+
   it('[R2-18] names nobody and no day: the lead is a role, others are what they do', () => {
     const project = projectOf(kitchen, ['lead']);
     const tasks = project.schedule.rows.filter(({ kind }) => kind === 'task');

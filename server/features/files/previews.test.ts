@@ -189,7 +189,7 @@ describe('what comes in', () => {
 });
 
 describe('pages and pictures', () => {
-  test('a page is drawn in each width, kept, and drawn no more than once, however many ask', async () => {
+  test('[R9-12] a page is drawn in each width, kept, and drawn no more than once, however many ask', async () => {
     const file = await seenFile(team.principal, { content: await reportPdf(3) });
     const path = `${base(file)}/page/2?width=1200`;
     const answers = await Promise.all(Array.from({ length: 24 }, () => pictureAt(team.principal, path)));
