@@ -5,10 +5,8 @@ import type { ProjectEntry } from '../../projects/queries.ts';
 import { type Grouping, groupTasks } from './taskGroups.ts';
 
 const card = (fields: Partial<Record<keyof TaskCard, unknown>>): TaskCard =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what groups look at
   ({ id: 'a', due: null, status: 'todo', position: 'a5', projectId: null, phaseId: null, ...fields }) as TaskCard;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what groups look at
 const projects = [
   { id: 'p2', name: 'Quayside Hotel', colour: 3, phases: [] },
   { id: 'p10', name: 'Barn 10', colour: 2, phases: [{ id: 'build', name: 'Construction', colour: 5 }] },
