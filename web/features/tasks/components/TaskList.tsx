@@ -90,7 +90,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
           </ul>
         </section>
       ))}
-      {rest > 0 && <Button onClick={showMore}>{`Show more of ${formatNumber(rest)}`}</Button>}
+      {rest > 0 && <Button onClick={showMore}>Show more</Button>}
     </div>
   );
 }
@@ -159,6 +159,9 @@ const ListRow = memo(function ListRow({ card, project, people, by, today, open, 
       </span>
       <span className="flex min-w-0 items-center gap-2 text-13 text-ink-muted max-md:hidden">{place}</span>
       <span className="flex items-center gap-3 text-13 text-ink-muted max-md:hidden">
+        {by === 'due' && card.status !== 'todo' && (
+          <StatusMark status={columnMarks[card.status]} label={columnNames[card.status]} size={12} />
+        )}
         {(card.priority === 'high' || card.priority === 'urgent') && <PriorityWord priority={card.priority} />}
         {card.checklistTotal > 0 && (
           <CardFact icon={ListChecks} label="Checklist">
