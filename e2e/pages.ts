@@ -56,6 +56,7 @@ export const addresses: Record<string, readonly string[]> = {
     '/todos',
     '/todos?view=created',
     '/todos?view=created&as=list&group=phase',
+    '/todos?as=calendar&month=2026-03',
     '/todos?view=review',
     '/todos?task={task}',
     '/todos?create=true',

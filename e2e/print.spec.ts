@@ -25,6 +25,7 @@ const sheets = {
   '/projects/{project}/gantt': upright,
   '/todos?view=created': across,
   '/todos?view=created&as=list': upright,
+  '/todos?as=calendar&month=2026-03': across,
   '/projects/{project}?tab=tasks': across,
 };
 

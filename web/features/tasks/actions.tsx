@@ -137,13 +137,13 @@ export function useChangeProject(): (task: TaskBrief, to: Pick<NewProject, 'proj
   };
 }
 
-/** Changes a task where it stands, without opening it. */
-export function useQuickEdit(): (task: TaskBrief, changes: TaskChanges) => void {
+/** Changes a task where it stands, without opening it. `said` is what a toast says of it, which offers the way back. */
+export function useQuickEdit(): (task: TaskBrief, changes: TaskChanges, said?: string) => void {
   const edit = useEditTask();
   const sayEdited = useSayEdited();
-  return (task, changes) =>
+  return (task, changes, said) =>
     follow(edit.mutateAsync({ task, changes }), {
-      done: (answer) => sayEdited({ changes, seen: task, answer }),
+      done: (answer) => sayEdited({ changes, seen: task, answer, said }),
       refused: sayRefused(named`Not saved: ${task.title}`),
     });
 }

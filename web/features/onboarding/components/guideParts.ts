@@ -140,7 +140,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         title: 'Kanban drag-and-drop',
         words:
-          'Drag a card to another column or another place, with the mouse, a finger or the keys that this guide lists. Colleagues see it move as you drop it, and Undo is in the message that follows.',
+          'Drag a card to another column or another place, with the mouse, a finger or the keys that this guide lists. Colleagues see it move as you drop it, and Undo is in the message that follows. The switch above shows the same tasks as a board, as a list in groups or on a calendar, where a task is dragged to the day on which it is due.',
       },
     ],
   },

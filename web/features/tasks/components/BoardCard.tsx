@@ -26,6 +26,7 @@ export interface CardLinkProps {
   'data-opens-card': string;
   'aria-describedby'?: string;
   draggable?: boolean;
+  tabIndex?: number;
   className: string;
   children: ReactNode;
 }

@@ -10,6 +10,7 @@ export const TaskPanel = lazyPart(async () => (await import('./TaskPanel.tsx')).
 export const NewTaskDialog = lazyPart(async () => (await import('./NewTaskDialog.tsx')).NewTaskDialog);
 /** Its place is kept by what stands there until the cards are here. */
 export const TaskList = lazyPart(async () => (await import('./TaskList.tsx')).TaskList);
+export const TaskCalendar = lazyPart(async () => (await import('./TaskCalendar.tsx')).TaskCalendar);
 
 export function usePartsOfTasks(): void {
   useEffect(() => {
@@ -19,6 +20,7 @@ export function usePartsOfTasks(): void {
         TaskPanel.preload();
         NewTaskDialog.preload();
         TaskList.preload();
+        TaskCalendar.preload();
         DueDialog.preload();
         ProjectDialog.preload();
       }),

@@ -1,13 +1,13 @@
-// How My To-dos shows its tasks: as a board, or as a list in groups.
+// How My To-dos shows its tasks: as a board, as a list in groups, or as a calendar.
 
-import { Columns3, Rows3 } from 'lucide-react';
+import { Calendar, Columns3, Rows3 } from 'lucide-react';
 import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type Grouping, groupings } from './taskGroups.ts';
 
-export const todosLayouts = ['board', 'list'] as const;
+export const todosLayouts = ['board', 'list', 'calendar'] as const;
 export type TodosLayout = (typeof todosLayouts)[number];
 
 export const layoutIn = (text: string | undefined): TodosLayout => todosLayouts.find((one) => one === text) ?? 'board';
@@ -29,6 +29,7 @@ export function LayoutSwitch({ value, onChange }: LayoutSwitchProps) {
       segments={[
         { value: 'board', label: 'Board', icon: Columns3 },
         { value: 'list', label: 'List', icon: Rows3 },
+        { value: 'calendar', label: 'Calendar', icon: Calendar },
       ]}
     />
   );
@@ -62,6 +63,18 @@ export function ListSkeleton() {
           <Strip className="h-4 w-4" />
           <Strip className="h-4 w-1/2" />
         </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** Weeks between hairlines. */
+export function CalendarSkeleton() {
+  return (
+    <Skeleton label="Loading the tasks" className="flex flex-1 flex-col">
+      <Strip className="mb-9 h-6 w-48" />
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex-1 border-t border-hairline" />
       ))}
     </Skeleton>
   );

@@ -53,15 +53,17 @@ interface Edited {
   changes: TaskChanges;
   seen: SeenTask;
   answer: Answer['tasks']['edit'];
+  /** What a toast says of it, which offers the way back. */
+  said?: string | undefined;
 }
 
 /** What an edit did beside what shows where it was made, and the way back from it. */
 export function useSayEdited(): (edited: Edited) => void {
   const offerBack = useWayBack();
   const sayFollowed = useSayFollowed();
-  return ({ changes, seen, answer: { task: left, followed } }) => {
+  return ({ changes, seen, said, answer: { task: left, followed } }) => {
     sayHeld(changes, left);
-    if (!left.projectId || !sayFollowed(left.projectId, followed)) offerBack({ changes, seen, left });
+    if (!left.projectId || !sayFollowed(left.projectId, followed)) offerBack({ changes, seen, left, said });
   };
 }
 
@@ -80,9 +82,10 @@ interface Saved {
   seen: SeenTask;
   /** The task as the edit left it. */
   left: Task;
+  said?: string | undefined;
 }
 
-/** The way back from an edit: silent, as it shows where it was made; what was taken out of a list is offered in a toast. */
+/** The way back from an edit: silent, as it shows where it was made; what was taken out of a list or carried elsewhere is offered in a toast. */
 function useWayBack(): (saved: Saved) => void {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
@@ -97,10 +100,11 @@ function useWayBack(): (saved: Saved) => void {
     });
   };
   return (saved) => {
-    const { changes, seen } = saved;
+    const { changes, seen, said } = saved;
     const gone = seen.checklist?.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));
     const names = namesOf(changes).map((field) => fieldNames[field]);
     if (gone) offerUndo({ title: 'Item removed', line: gone.text }, () => takeBack(saved));
+    else if (said) offerUndo({ title: said, line: seen.title }, () => takeBack(saved));
     else pushUndo({ title: named`${names.join(', ')}: ${seen.title}`, undo: () => takeBack(saved) });
   };
 }

@@ -17,11 +17,20 @@ import { idIn } from '../../../lib/ids.ts';
 import { projectIndexQuery } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView, type BoardViewProps } from '../components/BoardView.tsx';
-import { NewTaskDialog, TaskList, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
+import { NewTaskDialog, TaskCalendar, TaskList, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
 import { viewNames } from '../components/statusNames.ts';
+import type { TaskCalendarProps } from '../components/TaskCalendar.tsx';
 import type { TaskListProps } from '../components/TaskList.tsx';
 import { type FilterText, noFilter, TaskFilters } from '../components/TaskFilters.tsx';
-import { groupingIn, GroupSelect, layoutIn, LayoutSwitch, ListSkeleton } from '../components/todosLayouts.tsx';
+import {
+  CalendarSkeleton,
+  groupingIn,
+  GroupSelect,
+  layoutIn,
+  LayoutSwitch,
+  ListSkeleton,
+  type TodosLayout,
+} from '../components/todosLayouts.tsx';
 import { boardQuery, useBoard } from '../queries.ts';
 import { withChanges } from '../../../lib/searchChanges.ts';
 
@@ -33,6 +42,7 @@ export const ahead: Ahead = (read, { search }) => {
   read(boardQuery(toFilter(viewOf(search['view']), search)));
   read(projectIndexQuery());
   if (search['task'] !== undefined) TaskPanel.preload();
+  if (search['as'] === 'calendar') TaskCalendar.preload();
 };
 
 export default function TodosPage() {
@@ -41,8 +51,8 @@ export default function TodosPage() {
   const today = useToday();
   usePartsOfTasks();
   const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
-  const { view, layout, by, filterText, filter } = readSearch(search);
-  const { data: board } = useBoard(filter);
+  const { view, layout, filterText, ...shown } = readSearch(search);
+  const { data: board } = useBoard(shown.filter);
 
   const change = (next: Changes | FilterText) => void navigate({ search: (now) => withChanges(now, next), replace: true });
   const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
@@ -82,11 +92,11 @@ export default function TodosPage() {
         )}
       </div>
       <TaskFilters key={view} value={filterText} onChange={change}>
-        {layout === 'list' && <GroupSelect value={by} onChange={(group) => change({ group: group === 'due' ? undefined : group })} />}
+        {layout === 'list' && <GroupSelect value={shown.by} onChange={(group) => change({ group: group === 'due' ? undefined : group })} />}
         {!invites && <span className="-order-1 md:hidden">{layoutSwitch}</span>}
       </TaskFilters>
       <BoardView
-        filter={filter}
+        filter={shown.filter}
         isFiltered={isFiltered}
         onClearFilter={() => change(noFilter)}
         today={today}
@@ -94,7 +104,7 @@ export default function TodosPage() {
         renderLink={linkTo}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
-        otherwise={layout === 'list' ? asList({ filter, by, today, openTask: search.task ?? null }) : undefined}
+        otherwise={otherwise[layout]?.({ ...shown, today, openTask: search.task ?? null, onMonth: (month) => change({ month }) })}
       />
       {!invites && (
         <FloatingButton label="New task">
@@ -116,12 +126,19 @@ export default function TodosPage() {
   );
 }
 
-type ListGiven = Pick<TaskListProps, 'filter' | 'by' | 'today' | 'openTask'>;
+type Given = Omit<TaskListProps & TaskCalendarProps, 'board' | 'moves' | 'renderLink'>;
 
-const asList = (given: ListGiven): BoardViewProps['otherwise'] => ({
-  skeleton: <ListSkeleton />,
-  render: (cards) => <TaskList {...given} {...cards} renderLink={linkTo} />,
-});
+/** Of the layouts, those that are no board. */
+const otherwise: Partial<Record<TodosLayout, (given: Given) => BoardViewProps['otherwise']>> = {
+  list: (given) => ({
+    skeleton: <ListSkeleton />,
+    render: (cards) => <TaskList {...given} {...cards} renderLink={linkTo} />,
+  }),
+  calendar: (given) => ({
+    skeleton: <CalendarSkeleton />,
+    render: (cards) => <TaskCalendar {...given} {...cards} renderLink={linkTo} />,
+  }),
+};
 
 /** Opens the panel of a card. */
 const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
@@ -180,13 +197,13 @@ const emptySentences: Record<View, string> = {
 };
 
 /** What the address says is shown, and how. */
-function readSearch(search: FilterText & { view?: string | undefined; as?: string | undefined; group?: string | undefined }) {
+function readSearch(search: FilterText & Partial<Record<'view' | 'as' | 'group' | 'month', string | undefined>>) {
   const view = viewOf(search.view);
   const { project, assignee, priority, due, q } = search;
   const filterText: FilterText = { project, assignee, priority, due, q };
   // What waits for a review is a list of its own.
   const layout = view === 'review' ? 'board' : layoutIn(search.as);
-  return { view, layout, by: groupingIn(search.group), filterText, filter: toFilter(view, filterText) };
+  return { view, layout, by: groupingIn(search.group), month: search.month, filterText, filter: toFilter(view, filterText) };
 }
 
 /** The address as a filter; what it cannot read it leaves out. */
