@@ -58,6 +58,7 @@ const workPages = [
   '/todos?create=true',
   '/todos?view=review',
   '/todos?view=created&as=list',
+  '/todos?as=calendar&month=2026-03',
   '/projects/documents',
   '/mood-board',
   '/mood-board/{board}',
