@@ -248,3 +248,18 @@ async function rest(page: Page, on: Locator): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+test('a month begins at its first week, however far down the one before it was left', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Order plaster', projectId: project.id, due: '2031-03-31' });
+  const path = '/todos?view=created&as=calendar&month=2031-03';
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 900, height: 560 } });
+  await expect(page.getByRole('link', { name: 'Order plaster' })).toBeAttached();
+  const weeks = page.locator('[data-calendar]');
+  await page.getByRole('link', { name: 'Order plaster' }).scrollIntoViewIfNeeded();
+  expect(await weeks.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('grid', { name: 'April 2031' })).toBeVisible();
+  await expect.poll(() => weeks.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});

@@ -32,7 +32,7 @@ export function CalendarGrid({ month, onMonth, tasks, of, listed, onList }: Cale
   const grid = useRef<HTMLDivElement>(null);
   const { days, lines, isNarrow } = useLines(weeks.length);
   const isClosed = useClosedDays();
-  useTodayInSight(grid, month, of.today);
+  useBeginInSight(grid, month, of.today);
   const keys = useDayKeys({ grid, month, onMonth, firstDay, today: of.today });
   return (
     <div className="scroll-quiet flex min-h-0 flex-1 flex-col overflow-y-auto pb-6" data-calendar="">
@@ -167,10 +167,11 @@ function useClosedDays(): (day: Day) => boolean {
   return (day) => Boolean(studio && isDay(day) && (!studio.workingDays.includes(isoWeekday(day)) || studio.holidays.includes(day)));
 }
 
-/** Where not all weeks have room, that of today comes into sight with its month. */
-function useTodayInSight(grid: RefObject<HTMLElement | null>, month: Month, today: Day): void {
+/** Where not all weeks have room, a month begins at its first one; that of today with today in sight. */
+function useBeginInSight(grid: RefObject<HTMLElement | null>, month: Month, today: Day): void {
   useEffect(() => {
     // Scrolls what holds the weeks.
+    grid.current?.parentElement?.scrollTo({ top: 0 });
     if (monthOf(today) === month) cellOf(grid.current, today)?.scrollIntoView({ block: 'nearest' });
   }, [grid, month, today]);
 }

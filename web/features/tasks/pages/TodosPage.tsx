@@ -55,6 +55,9 @@ export default function TodosPage() {
   const { data: board } = useBoard(shown.filter);
 
   const change = (next: Changes | FilterText) => void navigate({ search: (now) => withChanges(now, next), replace: true });
+  // Where a month begins is the calendar's to say.
+  const goToMonth = (month: string | undefined) =>
+    void navigate({ search: (now) => withChanges(now, { month }), replace: true, resetScroll: false });
   const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
@@ -104,7 +107,7 @@ export default function TodosPage() {
         renderLink={linkTo}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
-        otherwise={otherwise[layout]?.({ ...shown, today, openTask: search.task ?? null, onMonth: (month) => change({ month }) })}
+        otherwise={otherwise[layout]?.({ ...shown, today, openTask: search.task ?? null, onMonth: goToMonth })}
       />
       {!invites && (
         <FloatingButton label="New task">
