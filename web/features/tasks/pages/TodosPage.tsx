@@ -54,10 +54,8 @@ export default function TodosPage() {
   const { view, layout, filterText, ...shown } = readSearch(search);
   const { data: board } = useBoard(shown.filter);
 
-  const change = (next: Changes | FilterText) => void navigate({ search: (now) => withChanges(now, next), replace: true });
-  // Where a month begins is the calendar's to say.
-  const goToMonth = (month: string | undefined) =>
-    void navigate({ search: (now) => withChanges(now, { month }), replace: true, resetScroll: false });
+  const change = (next: Changes | FilterText) =>
+    void navigate({ search: (now) => withChanges(now, next), replace: true, resetScroll: !isScrolled(next) });
   const openTask = (task: TaskId) => void navigate({ search: ({ comment: _said, ...now }) => ({ ...now, task }) });
   const createIn = (status: TaskStatus) => {
     setColumn(status === 'in_progress' ? 'in_progress' : 'todo');
@@ -70,11 +68,7 @@ export default function TodosPage() {
   const unassigned = useUnassigned(invites && view === 'assigned');
   if (!today) return <LoadingFallback />;
 
-  const newTask = (
-    <Button variant="primary" size={invites ? 'normal' : 'small'} icon={Plus} onClick={() => createIn('todo')}>
-      New task
-    </Button>
-  );
+  const newTask = <NewTaskButton isFirst={invites} onClick={() => createIn('todo')} />;
   const layoutSwitch = view !== 'review' && (
     <LayoutSwitch value={layout} onChange={(as) => change({ as: as === 'board' ? undefined : as })} />
   );
@@ -107,7 +101,7 @@ export default function TodosPage() {
         renderLink={linkTo}
         onAdd={createIn}
         empty={emptyOf({ view, unassigned, newTask: invites && newTask })}
-        otherwise={otherwise[layout]?.({ ...shown, today, openTask: search.task ?? null, onMonth: goToMonth })}
+        otherwise={otherwise[layout]?.({ ...shown, today, openTask: search.task ?? null, onMonth: (month) => change({ month }) })}
       />
       {!invites && (
         <FloatingButton label="New task">
@@ -128,6 +122,18 @@ export default function TodosPage() {
     </div>
   );
 }
+
+/** In the place of an empty board it is the one thing to press. */
+function NewTaskButton({ isFirst, onClick }: { isFirst: boolean; onClick: () => void }) {
+  return (
+    <Button variant="primary" size={isFirst ? 'normal' : 'small'} icon={Plus} onClick={onClick}>
+      New task
+    </Button>
+  );
+}
+
+/** Where a month begins is the calendar's to say. */
+const isScrolled = (next: object): boolean => 'month' in next;
 
 type Given = Omit<TaskListProps & TaskCalendarProps, 'board' | 'moves' | 'renderLink'>;
 
