@@ -55,6 +55,11 @@ test('[R1-03] My To-dos as a list: by when they are due, ticked off and taken ba
   await page.getByRole('radio', { name: 'Board' }).check();
   await expect(page).not.toHaveURL(/as=/);
   await expect(group(page, 'To do').getByRole('link')).toHaveCount(4);
+
+  // What holds nothing has nothing to group.
+  await page.goto('/todos?view=personal&as=list');
+  await expect(page.getByText('Nothing on your own list')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveCount(0);
 });
 
 test('a list by keys: from title to title, into a task and back to it, and its menu; by project and phase', async ({

@@ -8,6 +8,7 @@ import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
 import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocale } from '../../../ui/locale.ts';
+import { menuHandlers } from '../../../ui/menuHandlers.ts';
 import { usePicture } from '../../../ui/pictures.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
@@ -96,16 +97,7 @@ export const BoardCard = memo(function BoardCard({
           />
         )
       }
-      onKeyDownCapture={(event) => {
-        // The keys that open a menu everywhere; where the system has none of them, Shift F10 does.
-        if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-        event.preventDefault();
-        onMenu(card.id);
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onMenu(card.id);
-      }}
+      {...menuHandlers(() => onMenu(card.id))}
       title={renderLink(card, {
         'data-opens-card': card.id,
         'aria-describedby': 'board-keys',

@@ -5,6 +5,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import { cx } from '../../../ui/cx.ts';
+import { menuHandlers } from '../../../ui/menuHandlers.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
@@ -55,15 +56,7 @@ export function CalendarTask({ card, of, look }: CalendarTaskProps) {
         if (hold.took()) event.preventDefault();
         onClickCapture(event);
       }}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        openMenu(true);
-      }}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-        event.preventDefault();
-        openMenu(true);
-      }}
+      {...menuHandlers(() => openMenu(true))}
       className={cx(
         'group/row relative flex items-center select-none [-webkit-touch-callout:none]',
         isChip

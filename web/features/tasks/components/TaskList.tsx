@@ -14,6 +14,7 @@ import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { formatNumber, useLocale } from '../../../ui/locale.ts';
+import { menuHandlers } from '../../../ui/menuHandlers.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
@@ -128,15 +129,7 @@ const ListRow = memo(function ListRow({ card, project, people, by, today, open, 
   const place = by === 'project' || by === 'phase' ? <StatusOf card={card} /> : <ProjectName card={card} project={project} />;
   return (
     <li
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onMenu(card.id);
-      }}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-        event.preventDefault();
-        onMenu(card.id);
-      }}
+      {...menuHandlers(() => onMenu(card.id))}
       className={cx(
         'group/row relative grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto_28px] items-center gap-x-3 border-b border-hairline touch:min-h-12',
         'max-md:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] xl:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]',

@@ -89,7 +89,9 @@ export default function TodosPage() {
         )}
       </div>
       <TaskFilters key={view} value={filterText} onChange={change}>
-        {layout === 'list' && <GroupSelect value={shown.by} onChange={(group) => change({ group: group === 'due' ? undefined : group })} />}
+        {layout === 'list' && !invites && (
+          <GroupSelect value={shown.by} onChange={(group) => change({ group: group === 'due' ? undefined : group })} />
+        )}
         {!invites && <span className="-order-1 md:hidden">{layoutSwitch}</span>}
       </TaskFilters>
       <BoardView
