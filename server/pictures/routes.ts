@@ -2,7 +2,6 @@
 // hold for them: own host, public key, session, limits, problems.
 
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { MemberActor } from '../../domain/kernel/actor.ts';
@@ -13,6 +12,7 @@ import { studioVerdicts } from '../../domain/studios/policy.ts';
 import { codeOf } from '../codeOf.ts';
 import type { Database } from '../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../db/tx.ts';
+import { dropRest } from '../http/dropRest.ts';
 import { hostLimits } from '../http/host.ts';
 import { refusalOf } from '../http/issues.ts';
 import type { Limiter } from '../http/limits.ts';
@@ -64,7 +64,7 @@ export function mountPictureRoutes(
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: pictureBounds.bytes }, (_request, body, done) => done(null, body));
   app.setErrorHandler(async (error, request, reply) => {
     const told = inPictureWords(error);
-    if (told instanceof AppError && told.code === 'too_large') await readToTheEnd(request.raw);
+    if (told instanceof AppError && told.code === 'too_large') await dropRest(request, reply);
     sendProblem(told, request, reply);
     return reply;
   });
@@ -163,23 +163,6 @@ function refusalOfQuery(query: unknown): AppError {
   const isOfProject = z.looseObject({ of: z.literal('project') }).safeParse(query).success;
   const whole = (isOfProject ? ofProject : z.strictObject({ ...target, x: pixels, y: pixels, size: pixels.min(1) })).safeParse(query);
   return whole.success ? new AppError('validation_failed') : refusalOf(whole.error.issues);
-}
-
-/** How much of a body that is too large is still read, and for how long. */
-const mostDiscarded = 30_000_000;
-const patience = 5_000;
-
-/** Who is still sending does not hear an answer: the rest is read and dropped first. */
-function readToTheEnd(body: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (body.readableEnded || body.destroyed) return resolve();
-    let read = 0;
-    const timeout = setTimeout(resolve, patience).unref();
-    body.on('data', (bytes: Buffer) => void ((read += bytes.length) > mostDiscarded && resolve()));
-    for (const event of ['end', 'close', 'error']) body.once(event, () => resolve());
-    body.once('close', () => clearTimeout(timeout));
-    body.resume();
-  });
 }
 
 /** What the host says of bodies in general, in the words of this call. */

@@ -5,8 +5,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, type Readable, Writable } from 'node:stream';
+import { finished as untilFinished, pipeline } from 'node:stream/promises';
 import type { Staged } from './blobs.ts';
 import { noneIfMissing } from './missing.ts';
 import { giveBack } from './passing.ts';
@@ -20,7 +20,7 @@ export interface Parts {
    * is written: nobody else may read it.
    *
    * @returns how long the file is then
-   * @throws whatever the source or the disk says; what had arrived stays
+   * @throws whatever the source or the disk says; what had arrived stays, and so does the source, with what is left in it
    */
   append: (id: string, { source, of, offset, most }: Appended) => Promise<number>;
   /** Writes the file through to the disk and reads it for its hash. @param of as it was appended @returns null where there is none */
@@ -83,7 +83,7 @@ export function openParts(folder: string): Parts {
           written += some.length;
         };
         const isStill = async () => (await stat(placeOf(id)).catch(noneIfMissing))?.ino === ino;
-        await pipeline(source, sinkOf(handle, { most: most - offset, follow, isStill }));
+        await pour(source, sinkOf(handle, { most: most - offset, follow, isStill }));
       } finally {
         // Once what is on its way to the disk is there.
         await handle.close();
@@ -137,6 +137,16 @@ function remember(known: Map<string, Followed>, id: string, followed: Followed):
   known.set(id, followed);
   const [oldest] = known.keys();
   if (known.size > mostFollowed && oldest !== undefined) known.delete(oldest);
+}
+
+/** Unlike a pipeline it leaves the source as it is where the sink breaks: an answer is still due on its connection, and other calls. */
+async function pour(source: Readable, sink: Writable): Promise<void> {
+  const letGo = finished(source, { writable: false }, (error) => void (error && sink.destroy(error)));
+  try {
+    await untilFinished(source.pipe(sink));
+  } finally {
+    letGo();
+  }
 }
 
 interface Sink {

@@ -16,4 +16,4 @@ export function sendRaw(server: Reachable, bytes: string | Buffer): Promise<stri
 }
 
 /** The status codes of the answers in what {@link sendRaw} read. */
-export const statusesIn = (answer: string): number[] => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
+export const statusesIn = (answer: string): number[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));

@@ -14,6 +14,7 @@ import { ok } from '../../testing/answers.ts';
 import { beginUpload, newFile, sendPiece } from '../../testing/files.ts';
 import { signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture, sendPicture } from '../../testing/pictures.ts';
+import { sendRaw, statusesIn } from '../../testing/rawSocket.ts';
 import { mountSmallDisk } from '../../testing/smallDisk.ts';
 
 const megabyte = 1_000_000;
@@ -22,6 +23,9 @@ const disk = mountSmallDisk(40);
 afterAll(() => disk?.unmount());
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const headOf = (line: string, headers: Record<string, string | number>): Buffer =>
+  Buffer.from([`${line} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'));
 
 /** Sends piece after piece until one is refused, or all are there. */
 async function send(client: Client, { id, content }: { id: string; content: Buffer }) {
@@ -37,7 +41,7 @@ async function send(client: Client, { id, content }: { id: string; content: Buff
 test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and an upload goes on once there is room', async () => {
   const server = await startChildServer({ env: { DATA_DIR: disk?.place ?? '' } });
   try {
-    const { client } = await signUpAndConfirm(server);
+    const { client, session } = await signUpAndConfirm(server);
     const bytesOf = async (file: Pick<FileRecord, 'id'>) => {
       const { url } = await ok<{ url: string }>(client.get(`/api/v1/files/${file.id}/address`));
       return hashOf(Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer()));
@@ -50,6 +54,19 @@ test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and 
     const words = expect.stringContaining('The disk of this Atelier is full.');
     expect([full.refused?.status, full.refused?.body]).toEqual([503, expect.objectContaining({ code: 'unavailable', message: words })]);
     expect(full.refused?.body.message).toContain('What has arrived stays, and the upload goes on once there is room.');
+
+    // What is under way of a piece that is refused stands in no other call's way, and its answer is heard.
+    const rest = scan.subarray(full.offset + megabyte);
+    const head = headOf(`PATCH /files/uploads/${id}`, {
+      host: new URL(server.publicUrl).host,
+      apikey: server.publicKey,
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': Number((await client.call('HEAD', `/files/uploads/${id}`)).headers['upload-offset']),
+      'content-length': rest.length,
+    });
+    const next = headOf('GET /healthz', { host: new URL(server.publicUrl).host, connection: 'close' });
+    expect(statusesIn(await sendRaw(server, Buffer.concat([head, rest, next])))).toEqual([503, 200]);
 
     // The rest of the house stands: rows are written, what was kept is read, and what brings bytes is refused in the same words.
     const { project } = await ok<{ project: { id: string } }>(client.post('/api/v1/projects', { name: 'Halden House' }));

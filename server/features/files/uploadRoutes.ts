@@ -4,7 +4,6 @@
 // How long the part file is, is how much has arrived; nothing else keeps count, so whatever ends a request at whatever byte, the next
 // HEAD tells the truth. With its last byte an upload is sealed: read for its hash, looked at for what it is, and put among the blobs.
 
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
@@ -15,6 +14,7 @@ import type { Database } from '../../db/pool.ts';
 import { inRepeatedTransaction, inSnapshot, type Tx } from '../../db/tx.ts';
 import { codeOf } from '../../codeOf.ts';
 import { demand } from '../../http/demand.ts';
+import { dropRest } from '../../http/dropRest.ts';
 import { hostLimits } from '../../http/host.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { paramsOf } from '../../http/params.ts';
@@ -74,7 +74,7 @@ export function mountUploadRoutes(app: FastifyInstance, options: UploadRoutesOpt
       if (began !== before) throw new AppError('conflict', { message: `${before} bytes have arrived. Go on from there.` });
       // One that was refused is not waited for.
       waitLonger(request, hostLimits.piece);
-      const offset = before === upload.bytes ? before : await append(parts, { upload, before, source: request.raw, signal });
+      const offset = before === upload.bytes ? before : await append(parts, { upload, before, request, reply, signal });
       if (offset === upload.bytes) await seal(options, { actor, upload });
       return tell(reply, { upload, offset }).status(204).send();
     });
@@ -147,16 +147,19 @@ async function arrived({ parts, store }: Pick<UploadRoutesOptions, 'parts' | 'st
 interface Appending {
   upload: UploadRow;
   before: number;
-  source: IncomingMessage;
+  request: FastifyRequest;
+  reply: FastifyReply;
   signal: AbortSignal;
 }
 
-async function append(parts: Parts, { upload, before, source, signal }: Appending): Promise<number> {
+async function append(parts: Parts, { upload, before, request, reply, signal }: Appending): Promise<number> {
+  const source = request.raw;
   const giveWay = () => source.destroy();
   signal.addEventListener('abort', giveWay);
   try {
     return await parts.append(upload.id, { source, of: upload.row, offset: before, most: upload.bytes });
   } catch (error) {
+    await dropRest(request, reply);
     const code = codeOf(error);
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new AppError('unavailable', {
