@@ -13,9 +13,9 @@ import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts
 import { type DeviceNeeds, deviceHandlers } from './deviceHandlers.ts';
 import { preferenceHandlers } from './preferenceHandlers.ts';
 import { isGood } from '../projects/access.ts';
-import { waitingFor } from '../projects/invitationSql.ts';
+import { type InvitationRow, waitingFor } from '../projects/invitationSql.ts';
 import { toNotification } from './records.ts';
-import { notificationPage, ownAbout, ownEntry, unreadByType } from './sql.ts';
+import { ownAbout, ownEntry, pageAndUnread, unreadByType } from './sql.ts';
 import { markRead, setDeleted } from './writes.ts';
 
 export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof notificationsContract> => ({
@@ -24,12 +24,10 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
 
   list: async ({ input, actor, tx }) => {
     const after = fromCursor(input.cursor, ['time', 'id']);
-    const [rows, counted] = await Promise.all([
-      notificationPage(tx, { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 }),
-      standing(tx, actor),
-    ]);
+    const page = { reader: readerOf(actor), unread: input.unread === 'true', after, limit: input.limit + 1 };
+    const [seq, { rows, unread }, waiting] = await Promise.all([lastSequence(tx), pageAndUnread(tx, page), waitingFor(tx, actor.userId)]);
     const { items, next } = pageOf(rows, input.limit, (row) => [row.created_at, row.id]);
-    return { items: items.map(toNotification), next, ...counted };
+    return { items: items.map(toNotification), next, counts: countsFor(actor, unread, waiting), seq };
   },
 
   counts: async ({ actor, tx }) => standing(tx, actor),
@@ -59,13 +57,17 @@ export const notificationsHandlers = (needs: DeviceNeeds): HandlersOf<typeof not
   },
 });
 
-/** An invitation counts until it is answered, whether or not its notification was read. */
 async function standing(tx: Tx, actor: MemberActor): Promise<{ counts: NotificationCounts; seq: number }> {
   // The number first: of what is told meanwhile some may be counted, and is told to be counted again.
-  const [seq, unread, invitations] = await Promise.all([lastSequence(tx), unreadByType(tx, readerOf(actor)), waitingFor(tx, actor.userId)]);
-  const waiting = invitations.filter((invitation) => isGood(invitation, actor));
-  return { counts: { ...countsOf(unread), projectInvitations: waiting.length }, seq };
+  const [seq, unread, waiting] = await Promise.all([lastSequence(tx), unreadByType(tx, readerOf(actor)), waitingFor(tx, actor.userId)]);
+  return { counts: countsFor(actor, unread, waiting), seq };
 }
+
+/** An invitation counts until it is answered, whether or not its notification was read. */
+const countsFor = (actor: MemberActor, unread: ReadonlyMap<string, number>, waiting: readonly InvitationRow[]): NotificationCounts => ({
+  ...countsOf(unread),
+  projectInvitations: waiting.filter((invitation) => isGood(invitation, actor)).length,
+});
 
 /** Marking again what is read already, or gone, is no mistake; somebody else's is not there. @throws AppError `not_found` */
 async function demandOwn(tx: Tx, actor: MemberActor, id: NotificationId): Promise<void> {

@@ -33,21 +33,32 @@ const columns = sql`n.id, n.user_id, n.type, n.title, n.message, n.is_read, n.cr
 
 export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
 
+/** How a statement knows that the project of this id is one that the person reads. */
+type ReadsProject = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** By a look of its own each time: for a few. */
+export const lookedUp =
+  (reader: Reader): ReadsProject =>
+  (id) =>
+    looked(sql`projects p where p.id = ${id} and ${isReadableBy(reader)}`);
+
+/** By one look at all of the studio's, before a page or a count: two looks for each of a hundred rows cost more than a few hundred projects. */
+const readProjects = (reader: Reader) => sql`read_projects as materialized (select p.id from projects p where ${isReadableBy(reader)})`;
+const listed: ReadsProject = (id) => sql<SqlBool>`${id} in (select id from read_projects)`;
+
 /**
  * What it is about can be read by the person, now: a task, document or board that was deleted, or that went where they do not read, or a
  * project that was closed to them is not. An invitation that came to nothing, or into a project that was deleted or that nobody joins
  * while it is archived, is none.
  */
-export const isReadable = (reader: Reader) => sql`
-  (n.project_id is null or ${looked(sql`projects p where p.id = n.project_id and ${isReadableBy(reader)}`)})
+export const isReadable = (readsProject: ReadsProject) => sql`
+  (n.project_id is null or ${readsProject(sql`n.project_id`)})
   and (n.type <> 'project_invitation' or n.subject_id is null or n.data ? 'logicalType'
     or ${looked(sql`project_invitations i join projects p on p.id = i.project_id where i.id = n.subject_id and i.state <> 'withdrawn'
       and (i.state <> 'pending' or p.status <> 'archived')`)})
-  and (n.task_id is null or ${looked(sql`tasks t join projects p on p.id = t.project_id
-    where t.id = n.task_id and t.deleted_at is null and ${isReadableBy(reader)}`)})
+  and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and ${readsProject(sql`t.project_id`)}`)})
   and (not n.data ? 'fileId' or ${looked(
-    sql`user_files f join projects p on p.id = f.project_id
-      where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and ${isReadableBy(reader)} and ${fileStands}`,
+    sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and ${readsProject(sql`f.project_id`)} and ${fileStands}`,
   )})
   and (not n.data ? 'boardId' or ${looked(
     sql`boards b where b.id = (n.data ->> 'boardId')::uuid and b.deleted_at is null and b.project_id = n.project_id`,
@@ -64,30 +75,48 @@ interface PageOf {
   limit: number;
 }
 
-export async function notificationPage(tx: Tx, { reader, unread, after, limit }: PageOf): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select ${columns} from notifications n
-    where n.user_id = ${reader.userId} and ${stands} ${unread ? sql`and not n.is_read` : sql``}
-      ${after ? sql`and (n.created_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-      and ${isReadable(reader)}
-    order by n.created_at desc, n.id desc limit ${limit}
-  `.execute(tx);
+/** Newest first. Behind {@link readProjects}. */
+const pageOf = ({ reader, unread, after, limit }: PageOf) => sql`
+  select ${columns} from notifications n
+  where n.user_id = ${reader.userId} and ${stands} ${unread ? sql`and not n.is_read` : sql``}
+    ${after ? sql`and (n.created_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    and ${isReadable(listed)}
+  order by n.created_at desc, n.id desc limit ${limit}`;
+
+/** Unread ones by type. Behind {@link readProjects}. @param most of each; null for all */
+const unreadOf = (reader: Reader, most: number | null) => sql`
+  select known.type, count(*)::int as count
+  from unnest(${sql.val(notificationTypes)}::text[]) known(type)
+  cross join lateral (
+    select from notifications n
+    where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(listed)}
+    limit ${most}
+  ) found
+  group by known.type`;
+
+export async function notificationPage(tx: Tx, page: PageOf): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`with ${readProjects(page.reader)} ${pageOf(page)}`.execute(tx);
   return rows;
 }
 
 /** Unread ones by type; of each no more than a badge counts, or all of them. @param most null for all */
 export async function unreadByType(tx: Tx, reader: Reader, most: number | null = mostCounted): Promise<Map<string, number>> {
-  const { rows } = await sql<{ type: string; count: number }>`
-    select known.type, count(*)::int as count
-    from unnest(${sql.val(notificationTypes)}::text[]) known(type)
-    cross join lateral (
-      select from notifications n
-      where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(reader)}
-      limit ${most}
-    ) found
-    group by known.type
-  `.execute(tx);
+  const { rows } = await sql<{ type: string; count: number }>`with ${readProjects(reader)} ${unreadOf(reader, most)}`.execute(tx);
   return new Map(rows.map(({ type, count }) => [type, count]));
+}
+
+/** A page, and beside it what is unread by type: the projects that the person reads are looked through once for both. */
+export async function pageAndUnread(tx: Tx, page: PageOf): Promise<{ rows: NotificationRow[]; unread: Map<string, number> }> {
+  // The counts come with the first row, and alone where the page is empty.
+  const { rows } = await sql<NotificationRow & { unread: Record<string, number> | null }>`
+    with ${readProjects(page.reader)}
+    select page.*, case when row_number() over newest = 1 then counted.unread end as unread
+    from (select json_object_agg(type, count) as unread from (${unreadOf(page.reader, mostCounted)}) by_type) counted
+    left join (${pageOf(page)}) page on true
+    window newest as (order by page.created_at desc, page.id desc)
+    order by page.created_at desc, page.id desc
+  `.execute(tx);
+  return { rows: rows.filter(({ id }) => id !== null), unread: new Map(Object.entries(rows[0]?.unread ?? {})) };
 }
 
 /** The newest entries that a further edit of a task or a programme at `now` may go into, one a person and subject. */
@@ -143,7 +172,7 @@ export const saidUpTo = ({ userId, kind, subjectId, number }: ReadUpTo): RawBuil
 export async function entryToPush(tx: Tx, reader: Reader, groupId: string): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notifications n
-    where n.group_id = ${groupId} and n.user_id = ${reader.userId} and not n.is_read and ${stands} and ${isReadable(reader)}
+    where n.group_id = ${groupId} and n.user_id = ${reader.userId} and not n.is_read and ${stands} and ${isReadable(lookedUp(reader))}
     order by n.created_at desc, n.id desc limit 1
   `.execute(tx);
   return rows[0];
