@@ -96,6 +96,16 @@ describe('starting', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', zone: 'UTC', jit: 'off', encoding: 'UTF8', locale: 'b C.UTF-8' }]);
   });
 
+  test('has no process that waits for nothing here: to replicate, or to read the disk for others', async () => {
+    const { connectionString } = await startAgain();
+    const { rows } = await queryOnce(
+      connectionString,
+      `select distinct backend_type as type from pg_stat_activity where backend_type not in ('client backend', 'autovacuum worker') order by 1`,
+    );
+    const types = ['autovacuum launcher', 'background writer', 'checkpointer', 'walwriter'];
+    expect(rows).toEqual(types.map((type) => ({ type })));
+  });
+
   test('works with a umask that keeps everything private', async () => {
     const { folder } = await start({ umask: '077' });
     expect(folder).toBe(dataDir);

@@ -33,6 +33,8 @@ const settings: Settings = {
   max_parallel_workers_per_gather: 0,
   // Nothing is replicated: without it a process less.
   max_logical_replication_workers: 0,
+  // Almost all that is read is in memory: whoever reads the disk does it for itself, without three processes that wait to do it for all.
+  io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The server reports failing statements itself; here they would lie about with the values in them.
