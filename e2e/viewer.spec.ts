@@ -205,6 +205,8 @@ test('[R2-12] a length that somebody knows sets the scale, and the next person m
   await length.fill('as long as the hall');
   await length.press('Enter');
   await expect(bar).toContainText('Type a length such as');
+  // However many lines the foot has, the drawing stays where it is under the hand.
+  expect(await restingBox(sheet)).toEqual(box);
   await expectAccessible(page);
   await length.fill('8.4 m');
   await length.press('Enter');

@@ -28,22 +28,25 @@ export function MeasureBar({ measuring, isOnPaper }: MeasureBarProps) {
   const { scale, isScaling, isKnown, canSet, unit, setUnit, stop } = measuring;
   const asks = isKnown && isScaling && canSet === true;
   return (
-    <div
-      role="group"
-      aria-label="Measuring"
-      className="mx-auto mb-4 flex min-h-13 max-w-full shrink-0 flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-3 border border-hairline-strong bg-surface-raised px-3 py-2 shadow-float max-md:mb-0 max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0"
-    >
-      {!isKnown && <NotKnown measuring={measuring} />}
-      {scale && !isScaling && <ScaleWords scale={scale} measuring={measuring} isOnPaper={isOnPaper} />}
-      {isKnown && isScaling && !asks && <p className="text-13">Nobody has set the scale of this page yet. {reasonOf(canSet)}.</p>}
-      {asks ? <KnownLength measuring={measuring} /> : scale && <Measured measuring={measuring} perUnit={scale.millimetres} />}
-      <SegmentedControl
-        label="Unit"
-        value={unit}
-        onChange={setUnit}
-        segments={units.map((value) => ({ value, label: unitNames[value] }))}
-      />
-      <IconButton size="small" icon={X} label="Stop measuring" onClick={stop} />
+    // What it asks is of one line and of three: where there is room it grows over the sheet, which stays where it is under the hand.
+    <div className="flex shrink-0 justify-center lg:mb-4 lg:h-13 lg:items-end">
+      <div
+        role="group"
+        aria-label="Measuring"
+        className="relative flex min-h-13 max-w-full flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-3 border border-hairline-strong bg-surface-raised px-3 py-2 shadow-float max-lg:mb-4 max-md:mb-0 max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0"
+      >
+        {!isKnown && <NotKnown measuring={measuring} />}
+        {scale && !isScaling && <ScaleWords scale={scale} measuring={measuring} isOnPaper={isOnPaper} />}
+        {isKnown && isScaling && !asks && <p className="text-13">Nobody has set the scale of this page yet. {reasonOf(canSet)}.</p>}
+        {asks ? <KnownLength measuring={measuring} /> : scale && <Measured measuring={measuring} perUnit={scale.millimetres} />}
+        <SegmentedControl
+          label="Unit"
+          value={unit}
+          onChange={setUnit}
+          segments={units.map((value) => ({ value, label: unitNames[value] }))}
+        />
+        <IconButton size="small" icon={X} label="Stop measuring" onClick={stop} />
+      </div>
     </div>
   );
 }
