@@ -133,7 +133,7 @@ function useDrawing({ board, shown, items, format, paper, onDrawn }: Drawing) {
     setDrawing(true);
     stop.current = new AbortController();
     const { signal } = stop.current;
-    const exported: Exported = { board, items, shown, projectName: project?.name ?? '', studio, signal };
+    const exported: Exported = { board, items, shown, project: project ?? null, studio, signal };
     try {
       const files = await import('./boardFiles.ts');
       const picture = format === 'png' ? await files.boardPng(exported) : null;

@@ -18,7 +18,13 @@ import { noteText } from './noteText.ts';
 import { paragraph } from './paragraphs.ts';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
-const facts = { boardName: 'Scheme two', projectName: 'Halden House', studioName: 'Duarte Field', today: '2026-03-12', hasLogo: false };
+const facts = {
+  boardName: 'Scheme two',
+  project: { name: 'Halden House', number: '26-014' },
+  studioName: 'Duarte Field',
+  today: '2026-03-12',
+  hasLogo: false,
+};
 const on = (...items: Parameters<typeof adding>): Item[] => {
   const wall = new Wall();
   expect(wall.codes(...adding(...items))).toEqual([]);
@@ -74,7 +80,7 @@ test('[R1-05] paper is as asked for, a sheet a section or all on one; each has i
   }
   const bySection = sheetsOf(items);
   expect(bySection.map(textsOf)).toEqual([
-    expect.arrayContaining(['Kitchen', 'Oiled', 'Halden House', '1 of 2']),
+    expect.arrayContaining(['Kitchen', 'Oiled', 'Halden House', '26-014', '1 of 2']),
     expect.arrayContaining(['Everything else', 'Oak', '2 of 2']),
   ]);
   const [whole, ...none] = sheetsOf(items, { bySection: false });

@@ -20,7 +20,8 @@ export interface Exported {
   /** What is exported: all of it, or some. */
   items: readonly Item[];
   shown: Shown;
-  projectName: string;
+  /** Null for a personal board. */
+  project: { name: string; number: string } | null;
   studio: { name: string; currency: string; today: string; logoUrl: string | null };
   signal: AbortSignal;
 }
@@ -29,13 +30,13 @@ export interface Exported {
 const sharpnessOnPaper = 2.8;
 
 export async function boardPdf(exported: Exported, paper: Paper): Promise<Blob> {
-  const { board, items, studio, projectName } = exported;
+  const { board, items, studio, project } = exported;
   const parts = partsOf(items, { boardName: board.name, bySection: paper.bySection });
   const { drawing, pictures } = await drawnWith(exported, parts, sharpnessOnPaper);
   const logo = await logoOf(studio.logoUrl);
-  const facts = { boardName: board.name, projectName, studioName: studio.name, today: studio.today, hasLogo: logo !== null };
+  const facts = { boardName: board.name, project, studioName: studio.name, today: studio.today, hasLogo: logo !== null };
   const sheets = boardSheets(parts, { paper, facts, drawing });
-  return pdfFile(sheets, { title: [projectName, board.name].filter(Boolean).join(', '), logo, pictures });
+  return pdfFile(sheets, { title: project ? `${project.name}, ${board.name}` : board.name, logo, pictures });
 }
 
 /** @returns the picture, and its pixels of a unit; null where nothing is to be drawn */

@@ -15,8 +15,8 @@ export interface Paper {
 
 export interface SheetFacts {
   boardName: string;
-  /** Empty for a personal board. */
-  projectName: string;
+  /** Null for a personal board. */
+  project: { name: string; number: string } | null;
   studioName: string;
   today: string;
   hasLogo: boolean;
@@ -60,7 +60,7 @@ export function boardSheets(parts: readonly Part[], { paper: { size, isUpright }
         ...titleCells({
           cells: [
             ['Studio', facts.studioName, 3],
-            ...(facts.projectName ? ([['Project', facts.projectName, 3.4]] as const) : []),
+            ...cellsOf(facts.project),
             ['Mood board', facts.boardName, 3.4],
             ['Date', dated(facts.today), 2],
             ['Sheet', `${index + 1} of ${parts.length}`, 1.4],
@@ -72,6 +72,14 @@ export function boardSheets(parts: readonly Part[], { paper: { size, isUpright }
     };
   });
 }
+
+const cellsOf = (project: SheetFacts['project']): (readonly [string, string, number])[] =>
+  project
+    ? [
+        ['Project', project.name, 3.4],
+        ['Number', project.number, 1.6],
+      ]
+    : [];
 
 interface SheetsOptions {
   paper: Omit<Paper, 'bySection'>;
