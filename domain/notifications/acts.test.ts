@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommentFacts } from '../discussions/events.ts';
 import type { Act, EventName } from '../kernel/events.ts';
-import type { CommentId, ProjectId, TaskId, UserId } from '../kernel/ids.ts';
+import type { ChecklistItemId, CommentId, ProjectId, TaskId, UserId } from '../kernel/ids.ts';
 import type { ScheduleFacts } from '../schedule/events.ts';
 import type { MovedTask, StoredTask, TaskAct, TaskEventName, TaskFieldName } from '../tasks/events.ts';
 import { aboutOf, draftsOf } from './acts.ts';
@@ -32,6 +32,7 @@ const task = (fields: Partial<StoredTask> = {}): StoredTask =>
     assigneeIds: [hugo],
     reviewerId: null,
     reviews: [],
+    checklist: [],
     round: 0,
     ...fields,
   }) as StoredTask;
@@ -59,6 +60,31 @@ describe('tasks', () => {
       { type: 'task_assigned', userIds: [aiko], title: 'Task assigned' },
       { type: 'task_edited', userIds: [hugo], title: 'Task Updated (Timeline Changed)' },
     ]);
+  });
+
+  test('an edit that gives items of the checklist tells whoever has one now, and not who had it or gives it', () => {
+    const item = (id: string, text: string, assigneeId?: UserId) =>
+      ({ id: id as ChecklistItemId, text, done: false, ...(assigneeId && { assigneeId }) }) as const;
+    const data = {
+      before: task({ checklist: [item('1', 'Measure', tom), item('2', 'Order'), item('3', 'Fit')] }),
+      task: task({ checklist: [item('1', 'Measure', tom), item('2', 'Order', aiko), item('3', 'Fit', ines)] }),
+      changed: ['checklist'],
+    } satisfies Partial<TaskAct>;
+    expect(told(ofTask('tasks.edited', data))).toEqual([
+      { type: 'task_assigned', userIds: [aiko], title: 'Checklist item assigned' },
+      { type: 'task_edited', userIds: [hugo], title: 'Task Updated' },
+    ]);
+    const [one] = draftsOf(ofTask('tasks.edited', data), around);
+    expect(one?.message).toBe('Ines Duarte assigned you "Order" of "Order brass rail" in Halden House');
+
+    const all = task({ checklist: [item('1', 'Measure', hugo), item('2', 'Order', aiko), item('3', 'Fit', aiko)] });
+    const [, several] = draftsOf(ofTask('tasks.created', { task: all }), around);
+    expect(several).toMatchObject({
+      userIds: [aiko],
+      title: 'Checklist items assigned',
+      message: 'Ines Duarte assigned you 2 items of "Order brass rail" in Halden House',
+    });
+    expect(draftsOf(ofTask('tasks.edited', { before: all, task: all, changed: ['checklist'] }), around)).toHaveLength(1);
   });
 
   test.each<[TaskFieldName[], string]>([

@@ -3,6 +3,7 @@
 import type { Act } from '../kernel/events.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { namesOf, recordOf } from '../kernel/records.ts';
+import { itemsGiven } from '../tasks/checklist.ts';
 import type { TaskChanges } from '../tasks/contract.ts';
 import type { TaskAct as ActOnTask, TaskEventName } from '../tasks/events.ts';
 import type { NotificationData, NotificationType } from './contract.ts';
@@ -42,6 +43,17 @@ const assigned = (act: TaskAct): Draft => {
   const added = act.task.assigneeIds.filter((id) => !act.before?.assigneeIds.includes(id));
   return draft(act, 'task_assigned', added, { title: 'Task assigned', message: `${act.editorName} assigned you ${act.what}` });
 };
+
+/** A person's items of the checklist, named where it is one. */
+function itemsAssigned(act: TaskAct): Draft[] {
+  const given = Map.groupBy(itemsGiven(act.before?.checklist ?? [], act.task.checklist), ({ assigneeId }) => assigneeId);
+  return [...given].map(([userId, items]) => {
+    const isOne = items.length === 1;
+    const what = isOne ? items.map(({ text }) => `"${text}"`).join() : `${items.length} items`;
+    const title = isOne ? 'Checklist item assigned' : 'Checklist items assigned';
+    return draft(act, 'task_assigned', [userId], { title, message: `${act.editorName} assigned you ${what} of ${act.what}` });
+  });
+}
 
 function edited(act: TaskAct): Draft {
   const { task, changed, facts } = act;
@@ -104,11 +116,12 @@ type ToldEventName = Exclude<TaskEventName, ToldToNobody>;
 const changed = (act: TaskAct): Draft[] => [
   ...(act.task.status === 'in_review' && act.changed.includes('reviewerId') ? [toReview(act)] : []),
   assigned(act),
+  ...itemsAssigned(act),
   edited(act),
 ];
 
 const rules: Record<ToldEventName, (act: TaskAct) => Draft[]> = {
-  'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act)],
+  'tasks.created': (act) => [...(act.task.status === 'in_review' ? [toReview(act)] : []), assigned(act), ...itemsAssigned(act)],
   'tasks.edited': changed,
   'tasks.projectChanged': changed,
   'tasks.sentToReview': (act) => [toReview(act)],

@@ -13,8 +13,15 @@ export const taskViews = ['personal', 'assigned', 'review', 'created', 'project'
 
 export type TaskView = (typeof taskViews)[number];
 
-/** As it is stored; `typedItem` is how it comes in. */
-export const checklistItem = z.strictObject({ id: checklistItemId, text: z.string(), done: z.boolean() });
+/** As it is stored; `typedItem` is how it comes in. What an item has none of is left out. */
+export const checklistItem = z.strictObject({
+  id: checklistItemId,
+  text: z.string(),
+  done: z.boolean(),
+  due: dayString.exactOptional(),
+  /** Who does it; of a personal task nobody. */
+  assigneeId: userId.exactOptional(),
+});
 const typedItem = checklistItem.extend({ text: text('Checklist item', { min: 1, max: 200 }) });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MemberActor } from '../kernel/actor.ts';
-import { projectId, sessionId, studioId, userId } from '../kernel/ids.ts';
-import { personalVerdict, taskVerdicts } from './policy.ts';
+import { dayString } from '../kernel/endpoint.ts';
+import { checklistItemId, projectId, sessionId, studioId, userId } from '../kernel/ids.ts';
+import type { ChecklistItem } from './contract.ts';
+import { checklistVerdict, personalVerdict, taskVerdicts, tickVerdict } from './policy.ts';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const me = userId.parse(id(1));
@@ -41,6 +43,36 @@ describe('a project task of somebody else', () => {
   test('a Junior who is assigned moves and sends it to review, and changes nothing else (PRODUCT §1)', () => {
     const verdicts = taskVerdicts(actor('Junior'), { ...inProject, assigneeIds: [me] });
     expect(verdicts).toMatchObject({ edit: 'needs_createProjectTask', move: true, sendToReview: true });
+  });
+});
+
+describe('an item of a checklist', () => {
+  const item: ChecklistItem = { id: checklistItemId.parse(id(3)), text: 'Measure', done: false };
+  const [mine, theirs] = [
+    { ...item, assigneeId: me },
+    { ...item, assigneeId: other },
+  ];
+  const reader = { edit: 'needs_createProjectTask', move: 'needs_createProjectTask' } as const;
+  const worker = { ...reader, move: true } as const;
+  const ticked = (one: ChecklistItem) => ({ ...one, done: true });
+
+  test('is ticked off by whoever it is given to, and by whoever works on the task', () => {
+    const change = (before: ChecklistItem) => ({ before: [before], now: [ticked(before)], userId: me });
+    expect(checklistVerdict(reader, change(mine))).toBe(true);
+    expect(checklistVerdict(reader, change(theirs))).toBe('needs_createProjectTask');
+    expect(checklistVerdict(reader, { before: [mine, theirs], now: [ticked(mine), ticked(theirs)], userId: me })).toBe(reader.move);
+    expect(checklistVerdict(worker, change(theirs))).toBe(true);
+    expect(tickVerdict('project_closed', mine, me)).toBe('project_closed');
+  });
+
+  test.each<[string, ChecklistItem]>([
+    ['a day', { ...mine, due: dayString.parse('2026-03-09') }],
+    ['somebody else', theirs],
+    ['nobody', item],
+    ['other words', { ...mine, text: 'Draw' }],
+  ])('is given %s by whoever may edit the task alone', (_, now) => {
+    expect(checklistVerdict(worker, { before: [mine], now: [now], userId: me })).toBe('needs_createProjectTask');
+    expect(checklistVerdict({ edit: true, move: true }, { before: [mine], now: [now], userId: me })).toBe(true);
   });
 });
 

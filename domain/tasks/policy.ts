@@ -5,7 +5,8 @@ import type { MemberActor } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/ids.ts';
 import { allOf, anyOf, type Verdict } from '../kernel/verdict.ts';
 import { holds } from '../studios/policy.ts';
-import type { Task, TaskVerdicts } from './contract.ts';
+import { hasSameSteps, peopleOf } from './checklist.ts';
+import type { ChecklistItem, Task, TaskVerdicts } from './contract.ts';
 import { isOwnWork } from './review.ts';
 
 type TaskFacts = Pick<Task, 'projectId' | 'creatorId' | 'assigneeIds' | 'reviewerId' | 'status' | 'reviewRequestedBy'>;
@@ -29,6 +30,22 @@ export function taskVerdicts(actor: MemberActor, task: TaskFacts): TaskVerdicts 
 /** Who works on a task says how far it is: whoever is assigned, and whoever changes its fields. */
 export function workVerdict(actor: MemberActor, task: Pick<TaskFacts, 'projectId' | 'creatorId' | 'assigneeIds'>): Verdict {
   return anyOf(task.assigneeIds.includes(actor.userId) || 'not_assigned', editVerdict(actor, task));
+}
+
+/** An item is ticked by whoever works on the task, and by whoever it is given to. */
+export const tickVerdict = (move: Verdict, { assigneeId }: Pick<ChecklistItem, 'assigneeId'>, userId: UserId): Verdict =>
+  assigneeId === userId && move !== 'project_closed' ? true : move;
+
+interface ChecklistChange {
+  before: readonly ChecklistItem[];
+  now: readonly ChecklistItem[];
+  userId: UserId;
+}
+
+/** To say what is to be done, by when and by whom, is an edit; to tick it off is not. */
+export function checklistVerdict({ edit, move }: Pick<TaskVerdicts, 'edit' | 'move'>, { before, now, userId }: ChecklistChange): Verdict {
+  if (!hasSameSteps(before, now)) return edit;
+  return allOf(...now.filter((item, at) => item.done !== before[at]?.done).map((item) => tickVerdict(move, item, userId)));
 }
 
 /** Nothing is done with a task of an archived project until the project is taken back: no board shows it. */
@@ -62,10 +79,15 @@ function decideVerdict(actor: MemberActor, task: TaskFacts): Verdict {
  * the personal tasks can be taken back.
  */
 export function personalVerdict(
-  { creatorId, assigneeIds, reviewerId }: Pick<Task, 'creatorId' | 'assigneeIds' | 'reviewerId'>,
+  {
+    creatorId,
+    assigneeIds,
+    reviewerId,
+    checklist = [],
+  }: Pick<Task, 'creatorId' | 'assigneeIds' | 'reviewerId'> & { checklist?: Task['checklist'] },
   userId: UserId,
 ): Verdict {
-  const named = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  const named = [...assigneeIds, ...(reviewerId === null ? [] : [reviewerId]), ...peopleOf(checklist)];
   return allOf(creatorId === userId || 'not_creator', named.every((id) => id === userId) || 'names_others');
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PhaseId, ProjectId, UserId } from '../kernel/ids.ts';
+import { dayString } from '../kernel/endpoint.ts';
+import type { ChecklistItemId, PhaseId, ProjectId, UserId } from '../kernel/ids.ts';
 import { changeProject, phaseLike, type TaskToMove } from './projectChange.ts';
 
 const [ana, ben, cleo] = ['ana', 'ben', 'cleo'] as UserId[] as [UserId, UserId, UserId];
@@ -26,6 +27,7 @@ test('whoever reads the project stays, and a review goes on', () => {
   expect(changeProject(task, { projectId, canRead: reads(ana, ben, cleo) }, circumstances)).toEqual({
     assigneeIds: [ana, ben],
     reviewerId: cleo,
+    checklist: [],
     letGo: [],
     withdrawal: null,
   });
@@ -48,9 +50,21 @@ test('it names whom the caller wishes, as far as they read it', () => {
   expect(changeProject({ ...task, status: 'todo' }, wish, circumstances)).toEqual({
     assigneeIds: [cleo],
     reviewerId: null,
+    checklist: [],
     letGo: [ben],
     withdrawal: null,
   });
+});
+
+test('an item names on whoever reads the project, and of a personal task nobody', () => {
+  const item = { id: 'item' as ChecklistItemId, text: 'Call', done: false, due: dayString.parse('2026-03-04') };
+  const checklist = [{ ...item, assigneeId: ben }, { ...item, assigneeId: cleo }, item];
+  const listed = { ...task, assigneeIds: [ana], reviewerId: null, status: 'todo', checklist } as const;
+  expect(changeProject(listed, { projectId, canRead: reads(ana, ben) }, circumstances)).toMatchObject({
+    checklist: [{ ...item, assigneeId: ben }, item, item],
+    letGo: [cleo],
+  });
+  expect(changeProject(listed, { projectId: null, canRead: reads(ana, ben) }, circumstances).checklist).toEqual([item, item, item]);
 });
 
 test('a personal task names its creator alone', () => {

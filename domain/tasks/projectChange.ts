@@ -1,7 +1,8 @@
 // A task goes into another project: what comes along, and who and what stays behind. The dialog says it before, the server does it.
 
 import type { PhaseId, ProjectId, UserId } from '../kernel/ids.ts';
-import type { Task } from './contract.ts';
+import { peopleOf, withoutPeople } from './checklist.ts';
+import type { ChecklistItem, Task } from './contract.ts';
 import { type Change, type Circumstances, isOwnWork, withdraw } from './review.ts';
 
 /** A task as it stands; cards and rows both fit. */
@@ -11,6 +12,8 @@ export type TaskToMove = Readonly<
     'creatorId' | 'status' | 'position' | 'projectId' | 'reviewerId' | 'round' | 'reviewRequestedAt' | 'reviewRequestedBy' | 'completedAt'
   > & {
     assigneeIds: readonly UserId[];
+    /** A card has none. */
+    checklist?: readonly ChecklistItem[] | undefined;
   }
 >;
 
@@ -27,6 +30,8 @@ export interface Destination {
 export interface ProjectChange {
   assigneeIds: UserId[];
   reviewerId: UserId | null;
+  /** The same items, without the people whom they cannot name there. */
+  checklist: ChecklistItem[];
   /** People who were named and cannot read the project. */
   letGo: UserId[];
   /** It waits for a reviewer who stays behind, or whose own work it would be: it is taken back from review. */
@@ -36,14 +41,19 @@ export interface ProjectChange {
 /** @param destination whoever cannot read it is let go */
 export function changeProject(task: TaskToMove, destination: Destination, circumstances: Circumstances): ProjectChange {
   const { projectId, canRead, assigneeIds = task.assigneeIds, reviewerId = task.reviewerId } = destination;
-  if (projectId === null) return { assigneeIds: [task.creatorId], reviewerId: null, letGo: [], withdrawal: taken(task, circumstances) };
+  const { checklist: items = [] } = task;
+  const checklist = withoutPeople(items, projectId === null ? () => false : canRead);
+  if (projectId === null) {
+    return { assigneeIds: [task.creatorId], reviewerId: null, checklist, letGo: [], withdrawal: taken(task, circumstances) };
+  }
   const reviewer = reviewerId !== null && canRead(reviewerId) ? reviewerId : null;
-  const named = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  const named = [...assigneeIds, ...(reviewerId === null ? [] : [reviewerId]), ...peopleOf(items)];
   const assignees = assigneeIds.filter(canRead);
   const mayDecide = reviewer !== null && (circumstances.selfApproval || !isOwnWork({ ...task, assigneeIds: assignees }, reviewer));
   return {
     assigneeIds: assignees,
     reviewerId: reviewer,
+    checklist,
     letGo: [...new Set(named.filter((id) => !canRead(id)))],
     withdrawal: mayDecide ? null : taken(task, circumstances),
   };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayString } from '../kernel/endpoint.ts';
 import { type ChecklistItemId, checklistItemId, type PhaseId, type ProjectId, projectId, userId, type UserId } from '../kernel/ids.ts';
 import { isOrderKey } from '../kernel/orderKey.ts';
 import type { Result } from '../kernel/result.ts';
@@ -10,6 +11,7 @@ import { approve, type Change, type Circumstances, type Move, requestChanges, se
 import { completeTask, copyOf, editTask, mergeTask, moveTask, positionBetween, reopenTask, type Standing, steps, stepTo } from './rules.ts';
 
 const person = (n: number): UserId => userId.parse(`0190a6a0-0000-7000-8000-00000000000${n}`);
+const [monday, tuesday] = [dayString.parse('2026-03-09'), dayString.parse('2026-03-10')];
 const [ines, lucas, mirela, aiko] = [person(1), person(2), person(3), person(4)];
 const halden = projectId.parse('0190a6a0-0000-7000-8000-000000000009');
 const now = '2026-03-12T09:00:00.000Z';
@@ -282,8 +284,38 @@ describe('two edits of one checklist', () => {
       yours: [ticked(1), item(3)],
       expected: [ticked(1), reworded(2), item(3)],
     },
+    {
+      when: 'they give an item a day, and you give it to somebody and tick it',
+      theirs: [{ ...item(1), due: monday }, item(2), item(3)],
+      yours: [{ ...ticked(1), assigneeId: mirela }, item(2), item(3)],
+      expected: [{ ...ticked(1), due: monday, assigneeId: mirela }, item(2), item(3)],
+    },
+    {
+      when: 'both give an item to one person, and each says something else of it',
+      theirs: [{ ...reworded(1), assigneeId: mirela }, item(2), item(3)],
+      yours: [{ ...item(1), assigneeId: mirela, due: monday }, item(2), item(3)],
+      expected: [{ ...reworded(1), assigneeId: mirela, due: monday }, item(2), item(3)],
+    },
   ])('come together when $when', ({ theirs, yours, expected }) => {
     expect(merge(theirs, yours)).toEqual(merged(expected));
+  });
+
+  it('take a day and a person away where one side did, without a trace of them', () => {
+    const dated = { ...item(1), due: monday, assigneeId: mirela };
+    expect(merge([{ ...item(1), due: dated.due }], [{ ...item(1, 'Reissue'), assigneeId: mirela }], [dated])).toEqual(
+      merged([item(1, 'Reissue')]),
+    );
+  });
+
+  it.each([
+    ['days', { due: monday }, { due: tuesday }],
+    ['people', { assigneeId: mirela }, { assigneeId: ines }],
+  ])('conflict when each gives one item other %s', (_, their, your) => {
+    const [theirs, yours] = [[{ ...item(1), ...their }], [{ ...item(1), ...your }]];
+    expect(merge(theirs, yours, [item(1)])).toMatchObject({
+      code: 'conflict',
+      details: { conflicts: [{ field: 'checklist', theirs, yours }] },
+    });
   });
 
   it('change nothing when the editor left the checklist as it was', () => {
@@ -367,6 +399,17 @@ describe('copyOf', () => {
   it('of work that is further on begins on top of To do', () => {
     expect(copy({ status: 'completed' })).toMatchObject({ status: 'todo' });
     expect(copy({ status: 'in_review' })).not.toHaveProperty('position');
+  });
+
+  it('has the days of the checklist, and its people who are still there', () => {
+    const item = { id: 'first' as ChecklistItemId, text: 'Call', done: true, due: monday };
+    const checklist = [
+      { ...item, assigneeId: stays },
+      { ...item, assigneeId: left },
+    ];
+    const begun = { ...item, id: 'second', done: false };
+    expect(copy({ checklist }).checklist).toEqual([{ ...begun, assigneeId: stays }, begun]);
+    expect(copy({ checklist, projectId: null }).checklist).toEqual([begun, begun]);
   });
 
   it('of a personal task names nobody', () => {

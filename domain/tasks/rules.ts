@@ -4,6 +4,7 @@ import type { ChecklistItemId, UserId } from '../kernel/ids.ts';
 import { type Edit, isSame, mergeEdit } from '../kernel/merge.ts';
 import { keyBetween, keyJustAfter } from '../kernel/orderKey.ts';
 import { accept, refuse, type Result } from '../kernel/result.ts';
+import { itemWith, mergedItem } from './checklist.ts';
 import type { TaskStatus } from './choices.ts';
 import type { ChecklistItem, NewTask, Task, TaskChanges } from './contract.ts';
 import { whyNoPercent } from './progress.ts';
@@ -113,7 +114,10 @@ export function copyOf(task: Task, { isThere, newItemId }: CopyTask): NewTask {
   const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels } = task;
   const status = task.status === 'in_progress' ? 'in_progress' : 'todo';
   const place = { status, ...(status === task.status && { position: positionBetween(task.position, task.position) }) } as const;
-  const checklist = task.checklist.map(({ text }) => ({ id: newItemId(), text, done: false }));
+  const checklist = task.checklist.map((item) => {
+    const isNamed = projectId !== null && item.assigneeId !== undefined && isThere(item.assigneeId);
+    return itemWith({ ...item, id: newItemId(), done: false }, isNamed ? {} : { assigneeId: null });
+  });
   const written: Written = { title, description, priority, start, due, estimate, labels, checklist };
   if (projectId === null) return { ...written, ...place };
   const assigneeIds = task.assigneeIds.filter(isThere);
@@ -192,7 +196,7 @@ type Items = readonly ChecklistItem[] | undefined;
 /**
  * Three-way merge by item: an item that one side changed, added or removed follows that side; an item that one side
  * removed and the other changed stays. The order is the editor's if they changed it. Null when both gave one item
- * different words, or without a base to compare with.
+ * different words, days or people, or without a base to compare with.
  */
 function mergeChecklist({ base, theirs, yours }: { base: Items; theirs: Items; yours: Items }): ChecklistItem[] | null {
   if (!base || !theirs || !yours) return null;
@@ -206,9 +210,9 @@ function mergeChecklist({ base, theirs, yours }: { base: Items; theirs: Items; y
     } else if (!their) {
       merged.push(your);
     } else {
-      const text = before?.text === their.text ? your.text : their.text;
-      if (text !== your.text && before?.text !== your.text) return null;
-      merged.push({ id: your.id, text, done: before?.done === their.done ? your.done : their.done });
+      const item = mergedItem({ before, theirs: their, yours: your });
+      if (!item) return null;
+      merged.push(item);
     }
   }
   return merged;

@@ -39,6 +39,7 @@ export const owners: Record<keyof DB, string> = {
   project_members: 'features/projects',
   projects: 'features/projects',
 
+  checklist_assignees: 'features/tasks',
   former_refs: 'features/tasks',
   project_sums: 'features/tasks',
   task_assignees: 'features/tasks',

@@ -134,6 +134,13 @@ export interface BoardWorkers {
   worked_at: string;
 }
 
+export interface ChecklistAssignees {
+  is_open: boolean;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
+  user_id: Id<UserId>;
+}
+
 export interface CommentAttachments {
   comment_id: Id<CommentId>;
   file_id: Id<FileId>;
@@ -898,6 +905,7 @@ export interface DB {
   board_versions: BoardVersions;
   board_workers: BoardWorkers;
   boards: Boards;
+  checklist_assignees: ChecklistAssignees;
   comment_attachments: CommentAttachments;
   comment_edits: CommentEdits;
   comment_mentions: CommentMentions;

@@ -95,7 +95,7 @@ const topics: Record<string, string[]> = {
   ],
   'domain/studios': ['settings.ts', 'holidays.ts', 'audit.ts'],
   'domain/templates': ['application.ts', 'fromProject.ts', 'merging.ts'],
-  'domain/tasks': ['board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
+  'domain/tasks': ['checklist.ts', 'board.ts', 'estimate.ts', 'filter.ts', 'heard.ts', 'progress.ts', 'projectChange.ts', 'review.ts'],
   'server/features/boards': ['boardTopic.ts', 'galleryTopic.ts', 'rooms.ts'],
   'server/features/discussions': ['discussionTopic.ts', 'writing.ts'],
   'server/features/files': ['addresses.ts'],

@@ -27,7 +27,7 @@ export interface ProjectWork {
   tellMade: (tx: Tx, made: { actor: MemberActor; projectId: ProjectId; ids: readonly TaskId[] }) => void;
   /** Puts the open tasks of a phase into another one, or all of them into none. */
   movePhaseTasks: (tx: Tx, move: { from: PhaseId; to: PhaseId | null; actor: MemberActor; now: Date }) => Promise<void>;
-  /** Everybody who is assigned to an open task of the project or reviews one. */
+  /** Everybody who is assigned to an open task of the project or to an item of one, or reviews one. */
   namedIn: (tx: Tx, projectId: ProjectId) => Promise<UserId[]>;
   /** How many open tasks of the project name the person. */
   openWorkIn: (tx: Tx, of: { projectId: ProjectId; userId: UserId }) => Promise<number>;

@@ -169,7 +169,8 @@ export async function takeIntoPrivateProjects(tx: Tx, userId: UserId): Promise<v
     select distinct p.id, ${userId}::uuid, p.studio_id from projects p
     where p.visibility = 'private' and (p.lead_id = ${userId} or exists (
       select from tasks t where t.project_id = p.id and t.deleted_at is null and t.status <> 'completed'
-        and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)))
+        and (${userId}::uuid = any(t.assignee_ids || t.reviewer_id)
+          or exists (select from checklist_assignees c where c.task_id = t.id and c.user_id = ${userId} and c.is_open))))
     on conflict do nothing
   `.execute(tx);
 }

@@ -8,7 +8,7 @@ import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/
 import type { Verdict } from '../../../domain/kernel/verdict.ts';
 import { mayReadProject, projectVerdicts } from '../../../domain/projects/policy.ts';
 import { holds } from '../../../domain/studios/policy.ts';
-import type { TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
+import type { TaskChanges, TaskHistoryEntry, TaskVerdicts } from '../../../domain/tasks/contract.ts';
 import { closedTaskVerdicts, taskVerdicts } from '../../../domain/tasks/policy.ts';
 import type { Circumstances } from '../../../domain/tasks/review.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -39,6 +39,23 @@ export async function taskToChange(
   const row = demandReadable(actor, await lockedTask(tx, id));
   if (row.deleted_at !== null) throw new AppError('not_found');
   demandVerdict(verdictsOn(actor, row)[verdict]);
+  return row;
+}
+
+/**
+ * Locks the task for an edit of these fields. Who is given an item of its checklist may come to tick it off: what else they changed of it is
+ * refused once it is known (`checklistVerdict`).
+ *
+ * @throws AppError `not_found`; `forbidden` when the actor sees the task and may not
+ */
+export async function taskToEdit(tx: Tx, actor: MemberActor, { id, changes }: { id: TaskId; changes: TaskChanges }): Promise<TaskRow> {
+  const row = await openTask(tx, actor, id);
+  const fields = Object.keys(changes);
+  const isOfChecklist = fields.every((field) => field === 'checklist');
+  if (isOfChecklist && row.checklist.some(({ assigneeId }) => assigneeId === actor.userId)) return row;
+  // Ticking off items of a checklist, or saying how far it is, is work on the task, not an edit of what is asked.
+  const saysHowFar = fields.every((field) => field === 'checklist' || field === 'percent');
+  demandVerdict(verdictsOn(actor, row)[saysHowFar ? 'move' : 'edit']);
   return row;
 }
 

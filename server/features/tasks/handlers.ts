@@ -1,11 +1,12 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import { isSame } from '../../../domain/kernel/merge.ts';
 import { orThrow } from '../../../domain/kernel/result.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
+import { type GivenItem, itemsGiven } from '../../../domain/tasks/checklist.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { ChecklistItem, TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
+import { checklistVerdict } from '../../../domain/tasks/policy.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -25,6 +26,7 @@ import {
   refuseRoom,
   scopesOf,
   taskToChange,
+  taskToEdit,
   verdictsOn,
   withoutUnread,
 } from './access.ts';
@@ -133,13 +135,13 @@ export const tasksHandlers = ({ programme, files, talk, knownCards }: TaskNeeds)
     const { changes, version: baseVersion, baseChecklist } = input;
     // Before the task, as every change of a programme does.
     if (isPlanned(changes)) await lockProjectOf(tx, input.taskId);
-    const row = await taskToChange(tx, actor, { id: input.taskId, verdict: saysHowFar(changes) ? 'move' : 'edit' });
+    const row = await taskToEdit(tx, actor, { id: input.taskId, changes });
     await demandNamed(tx, { projectId: row.project_id, actor, fields: newlyNamed(changes, row) });
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
     const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
-    if (patch.checklist && !hasSameSteps(task.checklist, patch.checklist)) demand(verdictsOn(actor, row).edit);
+    if (patch.checklist) await demandChecklist(tx, { actor, row, before: task.checklist, now: patch.checklist });
     const { held, tasks, followed } = await inProgramme({ tx, actor, now, row, patch, programme });
     if (Object.keys(held).length === 0 && followed === null) {
       tellNothing(tx, scopesOf(row));
@@ -219,25 +221,30 @@ const placeOf = (row: CardRow, sort: 'position' | 'due'): [string, string] => [
 const cursorAfter = (cards: readonly TaskCard[]): string | null =>
   pageOf([...cards, ...cards.slice(-1)], cards.length, ({ position, id }) => [position, id]).next;
 
-/** Whether one differs from the other in nothing but what is ticked off. */
-const hasSameSteps = (one: readonly ChecklistItem[], other: readonly ChecklistItem[]): boolean =>
-  isSame(one.map(stepOf), other.map(stepOf));
+interface ChecklistEdit {
+  actor: MemberActor;
+  row: TaskRow;
+  before: readonly ChecklistItem[];
+  now: readonly ChecklistItem[];
+}
 
-const stepOf = ({ id, text }: ChecklistItem): Pick<ChecklistItem, 'id' | 'text'> => ({ id, text });
-
-/** Ticking off items of a checklist, or saying how far it is, is work on the task, not an edit of what is asked. */
-const saysHowFar = (changes: object): boolean => Object.keys(changes).every((field) => field === 'checklist' || field === 'percent');
+/** Whoever changes a list may do what they did to it, and whom an item names anew reads the task. @throws AppError `forbidden`, `validation_failed` */
+async function demandChecklist(tx: Tx, { actor, row, before, now }: ChecklistEdit): Promise<void> {
+  demand(checklistVerdict(verdictsOn(actor, row), { before, now, userId: actor.userId }));
+  await demandDoers(tx, { projectId: row.project_id, given: itemsGiven(before, now) });
+}
 
 interface Named {
   assigneeIds?: UserId[] | undefined;
   reviewerId?: UserId | null | undefined;
   phaseId?: PhaseId | null | undefined;
+  checklist?: readonly ChecklistItem[] | undefined;
 }
 
-const isAnythingNamed = ({ assigneeIds = [], reviewerId, phaseId }: Named): boolean =>
-  assigneeIds.length > 0 || Boolean(reviewerId) || Boolean(phaseId);
+const isAnythingNamed = ({ assigneeIds = [], reviewerId, phaseId, checklist = [] }: Named): boolean =>
+  assigneeIds.length > 0 || Boolean(reviewerId) || Boolean(phaseId) || itemsGiven([], checklist).length > 0;
 
-/** Who is named already may stay, also when they have been deactivated since. */
+/** Who is named already may stay, also when they have been deactivated since. Of the checklist that is seen once it is merged. */
 function newlyNamed({ assigneeIds, reviewerId, phaseId }: Named, row: TaskRow): Named {
   return {
     assigneeIds: assigneeIds?.filter((id) => !row.assignee_ids.includes(id)),
@@ -257,10 +264,11 @@ interface Naming {
   actor: MemberActor;
   fields: Named;
   /** Whether this transaction holds the project alone. */
-  isHeld?: boolean;
+  isHeld?: boolean | undefined;
 }
 
-async function demandPeople(tx: Tx, { projectId, actor, isHeld, fields: { assigneeIds = [], reviewerId } }: Naming): Promise<void> {
+async function demandPeople(tx: Tx, { projectId, actor, isHeld, fields }: Naming): Promise<void> {
+  const { assigneeIds = [], reviewerId, checklist = [] } = fields;
   if (projectId === null && assigneeIds.some((id) => id !== actor.userId)) {
     throw new AppError('validation_failed', {
       field: 'assigneeIds',
@@ -272,4 +280,20 @@ async function demandPeople(tx: Tx, { projectId, actor, isHeld, fields: { assign
   }
   await demandReaders(tx, { projectId, ids: assigneeIds, field: 'assigneeIds', isHeld });
   await demandReviewer(tx, { projectId, reviewerId, isHeld });
+  await demandDoers(tx, { projectId, given: itemsGiven([], checklist), isHeld });
+}
+
+/** @throws AppError `validation_failed` for an item that names somebody who cannot be named in the task */
+async function demandDoers(
+  tx: Tx,
+  { projectId, given, isHeld }: Pick<Naming, 'projectId' | 'isHeld'> & { given: readonly GivenItem[] },
+): Promise<void> {
+  if (given.length === 0) return;
+  if (projectId === null) {
+    throw new AppError('validation_failed', {
+      field: 'checklist',
+      message: 'A personal task is yours alone. Choose a project to give its items to somebody.',
+    });
+  }
+  await demandReaders(tx, { projectId, ids: given.map(({ assigneeId }) => assigneeId), field: 'checklist', isHeld });
 }

@@ -4,8 +4,10 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import { isSame } from '../../../domain/kernel/merge.ts';
 import { taskRef } from '../../../domain/projects/rules.ts';
 import { holds, readerOf } from '../../../domain/studios/policy.ts';
+import { peopleOf } from '../../../domain/tasks/checklist.ts';
 import type { Task, tasksContract } from '../../../domain/tasks/contract.ts';
 import type { TaskFieldName } from '../../../domain/tasks/events.ts';
 import { personalVerdict } from '../../../domain/tasks/policy.ts';
@@ -110,7 +112,7 @@ async function demandShowable(tx: Tx, { actor, row, to, put }: Showing): Promise
 async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'now'>): Promise<{ change: ProjectChange; place: NewPlace }> {
   const { actor, row, input, now } = moving;
   const { projectId, phaseId, assigneeIds = row.assignee_ids, reviewerId = row.reviewer_id } = input;
-  const ids = reviewerId === null ? assigneeIds : [...assigneeIds, reviewerId];
+  const ids = [...assigneeIds, ...(reviewerId === null ? [] : [reviewerId]), ...peopleOf(row.checklist)];
   const readers = projectId ? await readersAmong(tx, { projectId, ids }) : new Set<UserId>();
   const destination = { projectId, canRead: (id: UserId) => readers.has(id), assigneeIds, reviewerId };
   const change = changeProject(toStoredTask(row), destination, circumstancesOf({ actor, row, now }));
@@ -118,7 +120,7 @@ async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'no
   const position = input.position
     ? await settledPosition(tx, readerOf(actor), { position: input.position, status, id: row.id })
     : positionBetween(null, await firstPosition(tx, { projectId, userId: actor.userId, status }));
-  const { assigneeIds: assignees, reviewerId: reviewer } = change;
+  const { assigneeIds: assignees, reviewerId: reviewer, checklist } = change;
   return {
     change,
     place: {
@@ -126,6 +128,7 @@ async function newPlace({ tx, ...moving }: Moving & Pick<Call<never>, 'tx' | 'no
       phaseId,
       assigneeIds: assignees,
       reviewerId: reviewer,
+      checklist: isSame(checklist, row.checklist) ? null : checklist,
       position,
       ...(await refIn(tx, row.id, projectId)),
     },
@@ -145,10 +148,7 @@ async function refIn(tx: Tx, taskId: TaskId, projectId: ProjectId | null): Promi
 async function record(tx: Tx, { actor, row, isWithdrawn }: { actor: MemberActor; row: TaskRow; isWithdrawn: boolean }) {
   const is = certain(await taskRow(tx, row.id), 'it was changed in this transaction');
   const [before, task] = [toStoredTask(row), toStoredTask(is)];
-  const changed = [
-    ...movedFields.filter((field) => String(before[field]) !== String(task[field])),
-    ...(isWithdrawn ? ['reviews' as const] : []),
-  ];
+  const changed = [...movedFields.filter((field) => !isSame(before[field], task[field])), ...(isWithdrawn ? ['reviews' as const] : [])];
   const act = { task, before, changed };
   appendEvent(tx, {
     type: 'tasks.projectChanged',
@@ -165,6 +165,7 @@ const movedFields = [
   'phaseId',
   'assigneeIds',
   'reviewerId',
+  'checklist',
   'position',
   'status',
   'reviewRequestedAt',

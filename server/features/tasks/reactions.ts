@@ -27,7 +27,8 @@ export async function workOf(tx: Tx, { userId, reader }: WorkOf): Promise<{ open
     select
       (select count(*)::int from tasks t
         where t.id = any(array(select a.task_id from task_assignees a where a.user_id = ${userId} and a.is_open
-            union select r.id from tasks r where r.reviewer_id = ${userId} and r.status = 'in_review' and r.deleted_at is null))
+            union select r.id from tasks r where r.reviewer_id = ${userId} and r.status = 'in_review' and r.deleted_at is null
+            union select c.task_id from checklist_assignees c where c.user_id = ${userId} and c.is_open))
           and t.deleted_at is null and t.status <> 'completed' and t.project_id in (select id from readable)) as "openTasks",
       (select count(*)::int from projects p
         where p.lead_id = ${userId} and p.status in ('lead', 'wip', 'on-hold') and ${isReadableBy(reader)}) as "leadsProjects"
@@ -37,10 +38,13 @@ export async function workOf(tx: Tx, { userId, reader }: WorkOf): Promise<{ open
 
 const isOpenIn = (projectId: ProjectId) => sql`t.project_id = ${projectId} and t.deleted_at is null and t.status <> 'completed'`;
 
-/** Everybody who is assigned to an open task of the project or reviews one. */
+/** Whom an open task names, with the items of its checklist that are still to be done. Alias `t`. */
+const namedInTask = sql`t.assignee_ids || t.reviewer_id || array(select c.user_id from checklist_assignees c where c.task_id = t.id and c.is_open)`;
+
+/** Everybody who is assigned to an open task of the project or to an item of one, or reviews one. */
 export async function namedIn(tx: Tx, projectId: ProjectId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select distinct person as id from tasks t, unnest(t.assignee_ids || t.reviewer_id) person
+    select distinct person as id from tasks t, unnest(${namedInTask}) person
     where person is not null and ${isOpenIn(projectId)}
   `.execute(tx);
   return rows.map(({ id }) => id);
@@ -49,7 +53,7 @@ export async function namedIn(tx: Tx, projectId: ProjectId): Promise<UserId[]> {
 /** How many open tasks of the project name the person. */
 export async function openWorkIn(tx: Tx, { projectId, userId }: { projectId: ProjectId; userId: UserId }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from tasks t where ${isOpenIn(projectId)} and ${userId}::uuid = any(t.assignee_ids || t.reviewer_id)
+    select count(*)::int as count from tasks t where ${isOpenIn(projectId)} and ${userId}::uuid = any(${namedInTask})
   `.execute(tx);
   return onlyRow(rows).count;
 }
@@ -65,7 +69,7 @@ interface HandOver {
 }
 
 /**
- * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks, in reviews that wait. What
+ * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks and what is to be done of their checklists, in reviews that wait. What
  * changes counts as changed, so that an edit that is based on what was before is a conflict.
  */
 export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOver): Promise<void> {
@@ -87,9 +91,18 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
       and t.review_requested_by is distinct from ${to}::uuid`,
     to: sql`${to}::uuid`,
   });
+  const items = await changeTasks(tx, {
+    now,
+    by: by.userId,
+    field: 'checklist',
+    which: sql`${here} and t.id in (select c.task_id from checklist_assignees c where c.user_id = ${from} and c.is_open)`,
+    to: sql`(select jsonb_agg(case when item->>'assigneeId' = ${from} and item->>'done' = 'false'
+      then item || jsonb_build_object('assigneeId', ${to}::uuid) else item end order by place)
+      from jsonb_array_elements(t.checklist) with ordinality as i (item, place))`,
+  });
   const inReview = reviews.map(({ id }) => id);
   await sql`update task_reviews set reviewer_id = ${to} where verdict is null and task_id = any(${sql.val(inReview)}::uuid[])`.execute(tx);
-  tellChanged(tx, by.userId, [...work, ...reviews]);
+  tellChanged(tx, by.userId, [...work, ...reviews, ...items]);
   await takeIntoPrivateProjects(tx, to);
 }
 
@@ -109,7 +122,7 @@ export async function movePhaseTasks(
   tellChanged(tx, actor.userId, moved);
 }
 
-const columnOf = { assigneeIds: sql`assignee_ids`, reviewerId: sql`reviewer_id`, phaseId: sql`phase_id` };
+const columnOf = { assigneeIds: sql`assignee_ids`, reviewerId: sql`reviewer_id`, phaseId: sql`phase_id`, checklist: sql`checklist` };
 
 interface ChangeTasks {
   field: keyof typeof columnOf;
@@ -137,8 +150,9 @@ async function changeTasks(tx: Tx, { field, which, to, now, by }: ChangeTasks): 
       projectId,
       version,
       changed: [field],
-      before: { [field]: was },
-      after: { [field]: is },
+      // The log holds no words.
+      before: field === 'checklist' ? {} : { [field]: was },
+      after: field === 'checklist' ? {} : { [field]: is },
     }));
 }
 

@@ -9,7 +9,7 @@ import type { Followed } from '../../../domain/projects/following.ts';
 import type { ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { NewTask, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
+import type { ChecklistItem, NewTask, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { defined } from '../../../domain/kernel/records.ts';
@@ -202,6 +202,8 @@ export interface NewPlace {
   phaseId: PhaseId | null;
   assigneeIds: UserId[];
   reviewerId: UserId | null;
+  /** Null where it stays as it is. */
+  checklist: ChecklistItem[] | null;
   position: string;
   number: number | null;
   ref: string | null;
@@ -239,8 +241,12 @@ export async function putIntoProject(tx: Tx, { row, place, withdrawal, actor, no
       status: withdrawal?.patch.status,
       review_requested_at: withdrawal?.patch.reviewRequestedAt,
       review_requested_by: withdrawal?.patch.reviewRequestedBy,
+      checklist: place.checklist === null ? undefined : JSON.stringify(place.checklist),
     }),
-    field_stamps: stamped(row, { fields: ['phaseId', 'assigneeIds', 'reviewerId'], by: actor.userId }),
+    field_stamps: stamped(row, {
+      fields: ['phaseId', 'assigneeIds', 'reviewerId', ...(place.checklist === null ? [] : ['checklist'])],
+      by: actor.userId,
+    }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
