@@ -198,13 +198,16 @@ export function MenuSub({ icon, label, disabledReason, children }: MenuSubProps)
         <Icon of={ChevronRight} size={14} className="ms-auto shrink-0 text-ink-muted" />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent sideOffset={2} collisionPadding={8} className={menuFrame}>
+        <Radix.SubContent sideOffset={2} collisionPadding={8} className={cx(menuFrame, besideMenu)}>
           {children}
         </Radix.SubContent>
       </Radix.Portal>
     </Radix.Sub>
   );
 }
+
+/** As wide as what is left beside its menu: on a phone less than most are. */
+const besideMenu = 'max-md:max-w-(--radix-dropdown-menu-content-available-width) max-md:min-w-0';
 
 export type MenuCheckProps = {
   checked: boolean;
