@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Task, TaskBrief, TaskCard, TaskChanges } from '../../../domain/tasks/contract.ts';
+import type { TaskBrief, TaskCard, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { Move } from '../../../domain/tasks/review.ts';
 import { copyOf, moveTask, stepTo } from '../../../domain/tasks/rules.ts';
 import { newId } from '../../lib/ids.ts';
@@ -13,21 +13,11 @@ import type { ChecklistItemId } from '../../../domain/kernel/ids.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
-import { useProjectIndex } from '../projects/queries.ts';
 import { usePeople } from '../studios/queries.ts';
 import { columnNames } from './components/statusNames.ts';
 import { sendMove, sendTakeBack, useCircumstances } from './moveQueries.ts';
 import { named } from '../../ui/Words.tsx';
-import {
-  type NewProject,
-  taskQuery,
-  useCreateTask,
-  useEditTask,
-  useRemoveTask,
-  useRestoreTask,
-  useSendProject,
-  useSendToReview,
-} from './queries.ts';
+import { taskQuery, useCreateTask, useEditTask, useRemoveTask, useRestoreTask } from './queries.ts';
 import { useSayEdited } from './components/useTaskEdit.ts';
 
 /** A question that a move cannot answer by itself. */
@@ -107,32 +97,6 @@ export function useDeleteTask(): (task: { id: TaskCard['id']; title: string }) =
     follow(remove.mutateAsync({ taskId: id }), {
       done: () => offerUndo({ title: 'Task deleted', line: title }, bringBack),
       refused: sayRefused(named`Not deleted: ${title}`),
-    });
-  };
-}
-
-/** Moves a task into another project; Undo brings it back with its ref, its people and, where it waited for one, its review. */
-export function useChangeProject(): (task: TaskBrief, to: Pick<NewProject, 'projectId' | 'phaseId'>) => void {
-  const { mutateAsync } = useSendProject();
-  const { mutateAsync: sendToReview } = useSendToReview();
-  const queries = useQueryClient();
-  const projects = useProjectIndex();
-  const goBack = async (was: TaskBrief, left: Task) => {
-    const known = queries.getQueryData(taskQuery(left.id).queryKey)?.task;
-    const { projectId, phaseId, assigneeIds, reviewerId, position } = was;
-    const to = { projectId, phaseId, assigneeIds, reviewerId, position };
-    const { task } = await mutateAsync({ task: known && known.version > left.version ? known : left, to });
-    if (was.status === 'in_review' && left.status !== 'in_review' && task.reviewerId !== null)
-      await sendToReview({ taskId: task.id, reviewerId: task.reviewerId });
-  };
-  return (was, to) => {
-    const name = projects.find(to.projectId)?.name;
-    follow(mutateAsync({ task: was, to }), {
-      done: ({ task }) =>
-        offerUndo({ title: name ? named`Moved to ${name}` : 'Now a personal task', line: was.title }, () =>
-          follow(goBack(was, task), { refused: sayRefused(named`Not moved back: ${was.title}`) }),
-        ),
-      refused: sayRefused(named`Not moved: ${was.title}`),
     });
   };
 }

@@ -1,33 +1,51 @@
-// The checklist of a task: ticked, written, put in order, each item with its grip, its box and its words.
+// The checklist of a task: ticked, written, put in order, each item with its grip, its box, its words, its day and its person.
 
-import { GripVertical, Plus, X } from 'lucide-react';
+import { Calendar, GripVertical, MoreHorizontal, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ChecklistItemId } from '../../../../domain/kernel/ids.ts';
+import { type ItemGiven, itemWith } from '../../../../domain/tasks/checklist.ts';
 import type { ChecklistItem, Task } from '../../../../domain/tasks/contract.ts';
+import { dueState } from '../../../../domain/tasks/filter.ts';
+import { tickVerdict } from '../../../../domain/tasks/policy.ts';
+import { shortDay } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/ids.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { useUser } from '../../../lib/session/auth.ts';
 import { isText, useDraft } from '../../../lib/useDraft.ts';
+import { reasonOf } from '../../../lib/words.ts';
+import { AvatarGroup } from '../../../ui/AvatarGroup.tsx';
+import { CardFact } from '../../../ui/CardFact.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuText } from '../../../ui/Menu.tsx';
+import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { withMoved } from '../../../ui/rowPlacing.ts';
 import { type RowDrag, useRowDrag } from '../../../ui/useRowDrag.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { usePeople } from '../../studios/queries.ts';
 import { EditableText } from './EditableText.tsx';
 import { itemsPasted } from './pastedItems.ts';
 
+const ItemEntries = lazyPart(async () => (await import('./ItemMenu.tsx')).ItemEntries, {
+  missing: <MenuText>Days and people can be set once there is a connection.</MenuText>,
+});
+const ItemDayDialog = lazyPart(async () => (await import('./ItemMenu.tsx')).ItemDayDialog);
+
 export interface ChecklistProps {
   task: Task;
+  today: Day;
   /** Where an item is typed, for one that is not added yet. */
   place: string;
   /** Resolves to whether nothing is left to be saved. The items come from the task as it stands, unless another was seen. */
   onChange: (items: ChecklistItem[], seen?: Task) => Promise<boolean>;
-  /** Why items cannot be ticked; and why none can be added, changed or removed. */
-  tickReason: string | undefined;
+  /** Why none can be added, changed or removed. */
   editReason: string | undefined;
 }
 
-export function Checklist({ task, place, onChange, tickReason, editReason }: ChecklistProps) {
+export function Checklist({ task, today, place, onChange, editReason }: ChecklistProps) {
   const items = task.checklist;
   const [words, announce] = useState('');
   const done = items.filter((item) => item.done).length;
@@ -59,11 +77,11 @@ export function Checklist({ task, place, onChange, tickReason, editReason }: Che
           <Item
             key={item.id}
             task={task}
+            today={today}
             item={item}
             place={`${place} ${item.id}`}
             isHeld={held?.id === item.id}
             grip={gripHandlers(item)}
-            tickReason={tickReason}
             editReason={editReason}
             onChange={(changed) => onChange(items.map((one) => (one.id === item.id ? changed : one)))}
             onRename={(text, seen) =>
@@ -81,8 +99,7 @@ export function Checklist({ task, place, onChange, tickReason, editReason }: Che
   );
 }
 
-interface ItemProps extends Pick<ChecklistProps, 'place' | 'tickReason' | 'editReason'> {
-  task: Task;
+interface ItemProps extends Pick<ChecklistProps, 'task' | 'today' | 'place' | 'editReason'> {
   item: ChecklistItem;
   isHeld: boolean;
   grip: ReturnType<RowDrag<ChecklistItem>['gripHandlers']>;
@@ -91,8 +108,10 @@ interface ItemProps extends Pick<ChecklistProps, 'place' | 'tickReason' | 'editR
   onRemove: () => void;
 }
 
-function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChange, onRename, onRemove }: ItemProps) {
+function Item({ task, today, item, place, isHeld, grip, editReason, onChange, onRename, onRemove }: ItemProps) {
+  const { id: userId } = useUser();
   const mayEdit = editReason === undefined;
+  const facts = <ItemFacts item={item} today={today} isDone={item.done || task.status === 'completed'} />;
   return (
     <li data-row={item.id} className={cx('group/item', isHeld && 'relative z-(--z-drag) bg-accent-soft')}>
       <div className={cx('flex items-center gap-1 py-0.5', isHeld && 'bg-surface-raised shadow-held outline-1 outline-accent-line')}>
@@ -112,23 +131,28 @@ function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChang
           label={item.text}
           hideLabel={mayEdit}
           checked={item.done}
-          disabledReason={tickReason}
+          disabledReason={reasonOf(tickVerdict(task.can.move, item, userId))}
           onChange={(done) => void onChange({ ...item, done })}
         />
+        {!mayEdit && facts}
         {mayEdit && (
           <>
-            <EditableText
-              look="item"
-              label={`Item: ${item.text}`}
-              task={task}
-              value={item.text}
-              place={place}
-              maxLength={longestItem}
-              isDone={item.done}
-              check={(text) => (text === '' ? 'Checklist item is required.' : null)}
-              onSave={onRename}
-            />
-            <IconButton size="small" className={quiet} icon={X} label={`Remove ${item.text}`} onClick={onRemove} />
+            <div className="flex min-w-0 flex-1 items-center gap-x-2 max-md:flex-col max-md:items-start">
+              <EditableText
+                look="item"
+                label={`Item: ${item.text}`}
+                task={task}
+                value={item.text}
+                place={place}
+                maxLength={longestItem}
+                isDone={item.done}
+                check={(text) => (text === '' ? 'Checklist item is required.' : null)}
+                onSave={onRename}
+              />
+              {facts}
+            </div>
+            <ItemMenu item={item} task={task} today={today} onChange={onChange} onRemove={onRemove} />
+            <IconButton size="small" className={cx(quiet, 'max-md:hidden')} icon={X} label={`Remove ${item.text}`} onClick={onRemove} />
           </>
         )}
       </div>
@@ -137,7 +161,50 @@ function Item({ task, item, place, isHeld, grip, tickReason, editReason, onChang
 }
 
 /** Waits for the pointer, the focus or a finger. */
-const quiet = 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100';
+const quiet = 'opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 touch:opacity-100 data-[state=open]:opacity-100';
+
+function ItemMenu({ item, task, today, onChange, onRemove }: Pick<ItemProps, 'item' | 'task' | 'today' | 'onChange' | 'onRemove'>) {
+  const [isDating, setDating] = useState(false);
+  const shared = { item, today, onGive: (given: ItemGiven) => void onChange(itemWith(item, given)) };
+  return (
+    <>
+      <Menu trigger={<IconButton size="small" className={quiet} icon={MoreHorizontal} label={`More about ${item.text}`} />}>
+        <ItemEntries {...shared} projectId={task.projectId} onAskDay={() => setDating(true)} onRemove={onRemove} />
+      </Menu>
+      {isDating && <ItemDayDialog {...shared} onClose={() => setDating(false)} />}
+    </>
+  );
+}
+
+/** When it is due and who does it, of an item that says so. */
+function ItemFacts({ item: { due, assigneeId }, today, isDone }: Pick<ItemProps, 'item' | 'today'> & { isDone: boolean }) {
+  const people = usePeople();
+  if (due === undefined && assigneeId === undefined) return null;
+  const state = due === undefined || isDone ? null : dueState(due, today);
+  const person = assigneeId && people.find(assigneeId);
+  return (
+    <span className="flex min-h-7 shrink-0 items-center gap-2 text-13 text-ink-muted max-md:min-h-6 max-md:px-1.5">
+      {due && state === 'overdue' && (
+        <span className="num flex items-center gap-1.5 text-overdue-text">
+          <StatusMark status="overdue" size={12} />
+          Overdue {shortDay(due, today)}
+        </span>
+      )}
+      {due && state !== 'overdue' && (
+        <CardFact icon={Calendar} label="Due" strong={state === 'today'}>
+          {shortDay(due, today)}
+        </CardFact>
+      )}
+      {person && (
+        <>
+          <AvatarGroup people={[person]} size={22} on="raised" />
+          {/* Nobody points at a face on paper. */}
+          <span className="hidden print:inline">{person.name}</span>
+        </>
+      )}
+    </span>
+  );
+}
 
 const longestItem = 200;
 

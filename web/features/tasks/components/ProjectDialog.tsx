@@ -14,15 +14,16 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select, type SelectOption } from '../../../ui/Select.tsx';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
-import { useChangeProject } from '../actions.tsx';
 import { useCircumstances } from '../moveQueries.ts';
+import { type SeenTask, useTask } from '../queries.ts';
 import { projectChangeWords } from './projectChangeWords.ts';
+import { useChangeProject } from './useChangeProject.ts';
 
 /** Stands for the personal tasks in a list of projects. */
 export const personal = 'personal';
 
 /** Where a task may lie: every project in reach, with why it may not go there. */
-export function useProjectOptions(task: TaskBrief): SelectOption<ProjectId | typeof personal>[] {
+export function useProjectOptions(task: SeenTask): SelectOption<ProjectId | typeof personal>[] {
   const { id } = useUser();
   const projects = useProjectIndex();
   const personalReason = task.projectId === null ? undefined : reasonOf(personalVerdict(task, id));
@@ -46,7 +47,9 @@ export interface ProjectDialogProps {
   onClose: () => void;
 }
 
-export function ProjectDialog({ task, to = null, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ task: shown, to = null, onClose }: ProjectDialogProps) {
+  // A card knows no checklist, whose people may have to stay behind.
+  const task: SeenTask = useTask(shown.id).task ?? shown;
   const [asked, setAsked] = useState(to);
   const [picked, setPicked] = useState<PhaseId | typeof noPhase>();
   const [error, setError] = useState<string>();
@@ -102,7 +105,7 @@ function useLinks({ id, projectId }: TaskBrief): number {
 }
 
 interface WhatChangesProps {
-  task: TaskBrief;
+  task: SeenTask;
   /** Undefined where it becomes personal. */
   project: ProjectEntry | undefined;
   links: number;

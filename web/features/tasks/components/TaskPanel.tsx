@@ -154,9 +154,9 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
       />
       <Checklist
         task={task}
+        today={today}
         place={placeOf(task, 'checklist')}
         onChange={(checklist, seen) => edit.save({ checklist }, seen)}
-        tickReason={reasonOf(task.can.move)}
         editReason={editReason}
       />
       <Attachments task={task} />

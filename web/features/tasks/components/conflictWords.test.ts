@@ -18,6 +18,16 @@ test.each([
   ['how far it is', 'percent', 40, '40 %'],
   ['words as they are', 'title', 'Ceiling plan', 'Ceiling plan'],
   ['the items of a checklist', 'checklist', [{ text: 'Measure' }, { text: 'Draw' }], 'Measure, Draw'],
+  [
+    'the day and the person of an item',
+    'checklist',
+    [
+      { text: 'Measure', due: '2019-01-08', assigneeId: tom },
+      { text: 'Draw', assigneeId: tom },
+      { text: 'Order', due: '2019-01-09' },
+    ],
+    'Measure (8 Jan 2019, Tom Okafor), Draw (Tom Okafor), Order (9 Jan 2019)',
+  ],
   ['labels', 'labels', ['Joinery', 'Urgent'], 'Joinery, Urgent'],
   ['nothing', 'due', null, 'Empty'],
   ['none of a list', 'labels', [], 'Empty'],

@@ -6,10 +6,12 @@ import { plainDay } from '../../../lib/dates.ts';
 import type { HistoryNames } from './historyWords.ts';
 import { priorityNames } from './statusNames.ts';
 
-export function conflictWords(field: string, value: unknown, names: Pick<HistoryNames, 'person' | 'phase'>): string {
+type Names = Pick<HistoryNames, 'person' | 'phase'>;
+
+export function conflictWords(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map((one) => conflictWords(field, one, names)).join(', ');
-  if (typeof value === 'object' && 'text' in value) return String(value.text);
+  if (typeof value === 'object' && 'text' in value) return itemWords(value, names);
   if (typeof value === 'number') return field === 'estimate' ? estimateWords(value) : `${value} %`;
   if (typeof value !== 'string') return JSON.stringify(value);
   switch (field) {
@@ -26,4 +28,13 @@ export function conflictWords(field: string, value: unknown, names: Pick<History
     default:
       return value;
   }
+}
+
+/** `Order (9 Mar, Tom Okafor)`: what two people said of one item may be its day or its person. */
+function itemWords({ text, due, assigneeId }: { text?: unknown; due?: unknown; assigneeId?: unknown }, names: Names): string {
+  const given = [
+    ...(typeof due === 'string' ? [plainDay(due)] : []),
+    ...(typeof assigneeId === 'string' ? [names.person(assigneeId)] : []),
+  ];
+  return given.length === 0 ? String(text) : `${String(text)} (${given.join(', ')})`;
 }
