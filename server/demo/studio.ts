@@ -36,6 +36,9 @@ export const people: readonly [DemoPerson, ...DemoPerson[]] = [
   { ...person('owen', 'Owen Pritchard', 'Standard', 'Interior designer'), isActive: false },
 ];
 
+/** An item of a checklist: its words, and by when and by whom where somebody said so. */
+export type DemoItem = string | readonly [text: string, due: number, assigned: string];
+
 /** Work beside the template, as it stands on people's boards. Days count from today, in working days. */
 export interface DemoTask {
   title: string;
@@ -56,7 +59,7 @@ export interface DemoTask {
   round?: number;
   /** Working days since it was sent to review. */
   waiting?: number;
-  checklist?: readonly [done: number, items: readonly string[]];
+  checklist?: readonly [done: number, items: readonly DemoItem[]];
   description?: string;
 }
 
@@ -114,7 +117,7 @@ export const projects: readonly DemoProject[] = [
     roles: usual,
     tasks: [
       { title: 'Order lime plaster samples, three tones', assigned: ['mirela'], creator: 'ines', status: 'todo', due: 4, days: 3, room: 'Hall', checklist: [0, ['Warm white', 'Clay', 'Grey']] },
-      { title: 'Mark up joinery sections, kitchen and pantry', assigned: ['ines', 'lucas'], creator: 'ines', status: 'in_progress', due: 0, days: 4, before: 'Joinery drawings for tender', room: 'Kitchen', estimate: 6, checklist: [4, ['Plinth', 'Worktop edge', 'Pantry doors', 'Fridge housing', 'Handles', 'Scribes']] },
+      { title: 'Mark up joinery sections, kitchen and pantry', assigned: ['ines', 'lucas'], creator: 'ines', status: 'in_progress', due: 0, days: 4, before: 'Joinery drawings for tender', room: 'Kitchen', estimate: 6, checklist: [4, ['Plinth', 'Worktop edge', 'Pantry doors', 'Fridge housing', ['Handles', 1, 'lucas'], ['Scribes', 2, 'ines']]] },
       { title: 'Bathroom elevations with zellige setting-out', assigned: ['aiko'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 6, before: 'Cost check with the quantity surveyor', room: 'Bath', round: 1, waiting: 1, checklist: [5, ['Full tiles at the niche', 'Trim', 'Falls', 'Grout', 'Height of the brassware']], description: 'Set the pattern out from the centre of the niche, not from the door.' },
       { title: 'Agree stair balustrade with engineer', assigned: ['lucas'], creator: 'mirela', status: 'todo', due: 6, days: 4, before: 'Coordinate structure and services', room: 'Stair' },
       { title: 'Settle skirting and shadow-gap details', assigned: ['aiko'], creator: 'mirela', status: 'todo', due: 8, days: 4, before: 'Design development presentation' },

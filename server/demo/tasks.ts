@@ -7,7 +7,7 @@ import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
 import { certain } from '../certain.ts';
 import { enterStudio, type Tx } from '../db/tx.ts';
 import type { PlacedExtra, PlacedProject } from './schedule.ts';
-import { type DemoProject, type DemoTask, personalTasks } from './studio.ts';
+import { type DemoItem, type DemoProject, type DemoTask, personalTasks } from './studio.ts';
 
 export interface Filling {
   tx: Tx;
@@ -123,7 +123,7 @@ async function insertDemoTask(
       due_day: due,
       percent: task.percent ?? null,
       estimate: task.estimate ?? null,
-      checklist: JSON.stringify(items.map((text, index) => ({ id: randomUUID(), text, done: index < done }))),
+      checklist: JSON.stringify(items.map((item, index) => toItem(item, index < done, { today, calendar, userOf }))),
       position,
       round: task.round ?? 0,
       review_requested_at: inReview ? sentAt : null,
@@ -153,6 +153,13 @@ async function insertDemoTask(
       })),
     )
     .execute();
+}
+
+function toItem(item: DemoItem, done: boolean, { today, calendar, userOf }: Pick<Filling, 'today' | 'calendar' | 'userOf'>) {
+  const id = randomUUID();
+  if (typeof item === 'string') return { id, text: item, done };
+  const [text, due, assigned] = item;
+  return { id, text, done, due: addWorkingDays(today, due, calendar), assigneeId: userOf(assigned) };
 }
 
 export async function insertPersonalTasks({ tx, studioId, today, calendar, userOf }: Filling): Promise<void> {
