@@ -366,7 +366,7 @@ test('[R2-12] documents are managed by keys alone: gone to, chosen, renamed, mov
   await expect(page.getByRole('checkbox', { name: 'Choose all' })).toHaveCount(0);
   await item(page, 'Ash.txt').focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Chosen documents' }).getByText('2 selected')).toBeVisible();
   await page.keyboard.press('Control+x');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -724,7 +724,7 @@ test('[R2-12] documents are pasted, narrowed, chosen with a box and taken home a
   await page.mouse.down();
   await page.mouse.move(ground.x + 10, first.y + first.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Chosen documents' }).getByText('2 selected')).toBeVisible();
   const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download zip' }).click()]);
   const bytes = readFileSync(await zip.path());
   expect(zip.suggestedFilename()).toMatch(/\.zip$/);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { followPointer } from './followPointer.ts';
 
 /** So long a finger rests. */
@@ -34,3 +34,7 @@ export function useLongPress(onHold: () => void) {
   };
   return { begin, took: () => taken.current, isFinger: () => finger.current };
 }
+
+/** Whether a finger asked for the menu of what it rests on. */
+export const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';

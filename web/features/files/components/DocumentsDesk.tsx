@@ -6,6 +6,7 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCoarsePointer, useLayout } from '../../../ui/breakpoints.ts';
 import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
+import { ChosenCount } from '../../../ui/ChosenBar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { showToast } from '../../../ui/toast/store.ts';
@@ -19,7 +20,7 @@ import { DeskGround } from './list/DeskGround.tsx';
 import { ItemList, type More } from './list/ItemList.tsx';
 import { columnsFor, itemsOf, pickItems, rowsOf } from './list/itemRows.ts';
 import { useDesk } from './list/useDesk.ts';
-import type { ItemSelection } from './list/useSelection.ts';
+import type { ItemSelection } from '../../../ui/useSelection.ts';
 import { PathLine } from './PathLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ToolLine, type ToolLineProps } from './ToolLine.tsx';
@@ -141,6 +142,7 @@ function ToolsOrChosen({ page, desk, items, ...tools }: ToolsProps) {
   };
   return (
     <div className="border-b border-ink">
+      <ChosenCount count={selection.chosen.size} />
       {hasChosen && <SelectionBar items={pickItems(items, selection.isChosen)} commands={commands} onClose={chooseNone} />}
       <div className={hasChosen ? 'md:hidden' : undefined}>
         <ToolLine

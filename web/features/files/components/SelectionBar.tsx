@@ -1,11 +1,12 @@
 // What can be done with what is chosen; takes the tool line's place. What is not allowed stays, and says why.
 
-import { Copy, Download, FolderInput, type LucideIcon, Star, Trash2, X } from 'lucide-react';
+import { Copy, Download, FolderInput, type LucideIcon, Star, Trash2 } from 'lucide-react';
 import { mostAtOnce } from '../../../../domain/files/contract.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
+import { ChosenBar } from '../../../ui/ChosenBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Items } from '../actions.tsx';
 import { sizeWords } from './fileWords.ts';
@@ -37,16 +38,13 @@ export function SelectionBar({ items, commands, onClose }: SelectionBarProps) {
     { label: 'Delete', icon: Trash2, act: commands.remove, reason: reasonAgainst(items, 'remove') },
   ];
   return (
-    <div
-      role="toolbar"
-      aria-label="Chosen documents"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="my-1.5 flex min-h-9 items-center gap-1 rounded-2 border border-ink bg-surface-raised ps-3 pe-1 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-panel) max-md:my-0 max-md:h-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-md:rounded-none max-md:border-0 max-md:border-t max-md:border-hairline-strong max-md:ps-4 max-md:pb-[env(safe-area-inset-bottom)]"
+    <ChosenBar
+      label="Chosen documents"
+      count={count}
+      detail={bytes > 0 ? sizeWords(bytes) : undefined}
+      onClose={onClose}
+      className="md:my-1.5"
     >
-      <p aria-live="polite" className="num me-auto truncate text-13">
-        <span className="font-semibold">{count} selected</span>
-        {bytes > 0 && <span className="ms-2 text-ink-muted">{sizeWords(bytes)}</span>}
-      </p>
       {acts.map(({ label, icon, act, reason, waitsFor }) =>
         isMobile ? (
           <IconButton key={label} icon={icon} label={label} disabledReason={reason} waitsFor={waitsFor} onClick={() => act(items)} />
@@ -65,8 +63,7 @@ export function SelectionBar({ items, commands, onClose }: SelectionBarProps) {
           </Button>
         ),
       )}
-      <IconButton size={isMobile ? 'normal' : 'small'} icon={X} label="Choose none" onClick={onClose} />
-    </div>
+    </ChosenBar>
   );
 }
 

@@ -1,7 +1,7 @@
 // What a document and a folder have in common, as a tile and as a row: they are pressed, chosen, opened, dragged and focused.
 
 import type { ComponentProps, MouseEvent } from 'react';
-import { useLongPress } from '../../../../ui/useLongPress.ts';
+import { isTouch, useLongPress } from '../../../../ui/useLongPress.ts';
 import type { ItemProps } from './desk.ts';
 
 export interface ItemFrameProps extends Omit<ComponentProps<'div'>, 'onContextMenu'> {
@@ -61,8 +61,5 @@ export function ItemFrame({ of: { item, acts, isChosen, hasTabStop, isRenaming }
     </div>
   );
 }
-
-const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
-  nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
 
 const isOwn = (target: EventTarget): boolean => target instanceof Element && target.closest(ownParts) !== null;

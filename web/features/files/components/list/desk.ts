@@ -6,7 +6,7 @@ import type { FileId, FolderId, ProjectId } from '../../../../../domain/kernel/i
 import type { Items, Named } from '../../actions.tsx';
 import type { People } from '../../../studios/queries.ts';
 import type { DocumentsSearch, DocumentsView, Where } from '../documentsSearch.ts';
-import type { ItemSelection } from './useSelection.ts';
+import type { ItemSelection } from '../../../../ui/useSelection.ts';
 
 export type Item = { id: string; kind: 'file'; file: FileRecord } | { id: string; kind: 'folder'; folder: FolderRecord };
 

@@ -2,8 +2,8 @@
 
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { followPointer } from '../../../../ui/followPointer.ts';
-import { noneChosen } from './selection.ts';
-import type { ItemSelection } from './useSelection.ts';
+import { noneChosen } from '../../../../ui/selection.ts';
+import type { ItemSelection } from '../../../../ui/useSelection.ts';
 
 interface Point {
   x: number;

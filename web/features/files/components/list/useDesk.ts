@@ -14,7 +14,7 @@ import { cutItems, useCut } from './clipboard.ts';
 import { addressOf, type Desk, type DeskCommands, type DeskQuestion, type Item, type ItemActs } from './desk.ts';
 import { type ItemRow, pickItems } from './itemRows.ts';
 import { useItemDrag } from './useItemDrag.ts';
-import { type ItemSelection, useSelection } from './useSelection.ts';
+import { type ItemSelection, useSelection } from '../../../../ui/useSelection.ts';
 import type { Dropped } from '../upload/dropped.ts';
 import type { FileId, FolderId } from '../../../../../domain/kernel/ids.ts';
 

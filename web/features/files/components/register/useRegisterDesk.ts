@@ -8,7 +8,7 @@ import { named } from '../../../../ui/Words.tsx';
 import { useToday } from '../../../studios/queries.ts';
 import type { SheetRecord } from '../../registerQueries.ts';
 import type { DocumentsProps } from '../Documents.tsx';
-import { useSelection } from '../list/useSelection.ts';
+import { useSelection } from '../../../../ui/useSelection.ts';
 import type { RegisterRow } from './registerRows.ts';
 import { useEditSheet, useSetStatus, useTakeOff } from './useRegisterActions.ts';
 

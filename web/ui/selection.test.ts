@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  added,
   allChosen,
   among,
   besideThose,
@@ -12,6 +13,7 @@ import {
   onlyChosen,
   stepFrom,
   toggled,
+  withoutGone,
 } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -26,6 +28,18 @@ describe('[R2-12] choosing documents', () => {
     const first = extended(onlyChosen('c'), order, 'e');
     expect(chosen(first)).toBe('cde');
     expect(chosen(extended(first, order, 'a'))).toBe('abc');
+  });
+
+  test('Shift on a box adds all between to what is chosen already', () => {
+    const some = toggled(onlyChosen('a'), 'd');
+    expect(chosen(added(some, order, 'f'))).toBe('adef');
+    expect(chosen(added(nothingChosen, order, 'c'))).toBe('c');
+  });
+
+  test('what has gone is chosen no more, and where the keys are stays', () => {
+    const some = toggled(onlyChosen('a'), 'd');
+    expect(withoutGone(some, order)).toBe(some);
+    expect(withoutGone(some, ['a', 'b'])).toEqual({ chosen: new Set(['a']), anchor: 'd', at: 'd' });
   });
 
   test('Shift without an anchor takes the one', () => {

@@ -28,6 +28,12 @@ export function extended(selection: Selection, order: readonly string[], to: str
   return { chosen: new Set(order.slice(Math.min(...ends), Math.max(...ends) + 1)), anchor, at: to };
 }
 
+/** All between the anchor and this one, besides those that were chosen. */
+export const added = (selection: Selection, order: readonly string[], to: string): Selection => {
+  const { chosen, ...stand } = extended(selection, order, to);
+  return { ...stand, chosen: new Set([...selection.chosen, ...chosen]) };
+};
+
 export const allChosen = (order: readonly string[], { anchor, at }: Selection): Selection => ({ chosen: new Set(order), anchor, at });
 
 export const noneChosen = ({ at }: Selection): Selection => ({ chosen: new Set(), anchor: at, at });
@@ -56,6 +62,13 @@ export function among(selection: Selection, order: readonly string[]): Selection
     anchor: isThere(selection.anchor) ? selection.anchor : null,
     at: isThere(selection.at) ? selection.at : null,
   };
+}
+
+/** Chosen are only those that are there; the same where all of them are. Where the keys are it leaves alone. */
+export function withoutGone(selection: Selection, order: readonly string[]): Selection {
+  const here = new Set(order);
+  const chosen = [...selection.chosen].filter((id) => here.has(id));
+  return chosen.length === selection.chosen.size ? selection : { ...selection, chosen: new Set(chosen) };
 }
 
 /** Where a key leads from where one is; null for keys that lead nowhere. What stands beside each other is one row. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
+  added,
   allChosen,
   among,
   besideThose,
@@ -12,14 +13,26 @@ import {
   type Selection,
   stepFrom,
   toggled,
+  withoutGone,
 } from './selection.ts';
 
 export type ItemSelection = ReturnType<typeof useSelection>;
 
+interface SelectionOptions {
+  /** What of an item takes the focus, where the item does not take it itself. */
+  elementOf?: (id: string) => HTMLElement | null;
+  /** What has left the list is chosen no more, also once it is back. */
+  forgets?: boolean;
+}
+
+const itself = (id: string): HTMLElement | null => document.getElementById(`item-${id}`);
+
 /** @param rows the ids as they stand, row by row */
-export function useSelection(rows: readonly (readonly string[])[]) {
+export function useSelection(rows: readonly (readonly string[])[], { elementOf = itself, forgets = false }: SelectionOptions = {}) {
   const [kept, setKept] = useState<Selection>(nothingChosen);
   const order = rows.flat();
+  const left = forgets ? withoutGone(kept, order) : kept;
+  if (left !== kept) setKept(left);
   const selection = among(kept, order);
   /** What takes the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
@@ -39,7 +52,7 @@ export function useSelection(rows: readonly (readonly string[])[]) {
   };
   useLayoutEffect(() => {
     // Moves the document's focus: what is drawn already may not be drawn anew for it.
-    if (wanted.current !== null) takeFocus(wanted.current)(document.getElementById(`item-${wanted.current}`));
+    if (wanted.current !== null) takeFocus(wanted.current)(elementOf(wanted.current));
   });
   return {
     ...selection,
@@ -51,6 +64,8 @@ export function useSelection(rows: readonly (readonly string[])[]) {
     press: (id: string, { ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) =>
       setKept(shiftKey ? extended(selection, order, id) : ctrlKey || metaKey ? toggled(selection, id) : onlyChosen(id)),
     toggle: (id: string) => setKept(toggled(selection, id)),
+    /** All on the way to it, besides those that are chosen. */
+    add: (id: string) => setKept(added(selection, order, id)),
     only: (id: string) => setKept(onlyChosen(id)),
     focusOn: (id: string) => goTo(id, false),
     /** The first takes the focus when it is drawn, unless that has left what keeps it meanwhile. */
@@ -62,6 +77,13 @@ export function useSelection(rows: readonly (readonly string[])[]) {
       setKept((now) => {
         const here = among(now, order);
         return here.at === id ? here : { ...here, at: id, anchor: here.anchor ?? id };
+      }),
+    /** The focus has come there, by whatever led it: Shift begins there while nothing is chosen. */
+    standAt: (id: string) =>
+      setKept((now) => {
+        const here = among(now, order);
+        const anchor = here.chosen.size === 0 ? id : (here.anchor ?? id);
+        return here.at === id && here.anchor === anchor ? here : { ...here, at: id, anchor };
       }),
     all: () => setKept(allChosen(order, selection)),
     none: () => setKept(noneChosen(selection)),
