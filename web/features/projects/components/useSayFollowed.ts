@@ -19,7 +19,7 @@ export interface PlaceBefore extends Pick<Project, 'start' | 'targetEnd'> {
  * @returns whether anything followed
  */
 export function useSayFollowed(): (projectId: ProjectId, followed: Followed, place?: PlaceBefore) => boolean {
-  const { mutateAsync: takeRowsBack } = useTakeBackMoves();
+  const takeRowsBack = useTakeBackFollowed();
   const { mutateAsync: takeAllBack } = useTakeBackPlace();
   return (projectId, followed, place) => {
     if (!followed) return false;
@@ -30,7 +30,7 @@ export function useSayFollowed(): (projectId: ProjectId, followed: Followed, pla
       return true;
     }
     const takeBack = (): Promise<unknown> => {
-      if (!place) return takeRowsBack({ projectId, changes: [{ kind: 'restore', rows: back.rows }], ...versionsOf(back) });
+      if (!place) return takeRowsBack(projectId, back);
       const { version, start, targetEnd } = place;
       return takeAllBack({ projectId, version, before: { start, targetEnd, followed } });
     };
@@ -39,8 +39,9 @@ export function useSayFollowed(): (projectId: ProjectId, followed: Followed, pla
   };
 }
 
-const versionsOf = ({ versions, modeVersions, target }: NonNullable<NonNullable<Followed>['back']>) => ({
-  versions,
-  modeVersions,
-  target,
-});
+/** Takes back what followed, with what it followed. */
+export function useTakeBackFollowed() {
+  const { mutateAsync } = useTakeBackMoves();
+  return (projectId: ProjectId, { rows, versions, modeVersions, target }: NonNullable<NonNullable<Followed>['back']>): Promise<unknown> =>
+    mutateAsync({ projectId, changes: [{ kind: 'restore', rows }], versions, modeVersions, target });
+}

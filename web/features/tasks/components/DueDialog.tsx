@@ -17,15 +17,29 @@ interface DueDialogProps {
 
 export function DueDialog({ task, today, onClose }: DueDialogProps) {
   const edit = useQuickEdit();
-  const [due, setDue] = useState(task.due);
+  return <DayDialog due={task.due} sentence={task.title} today={today} onChoose={(due) => edit(task, { due })} onClose={onClose} />;
+}
+
+interface DayDialogProps {
+  /** The day that it begins with. */
+  due: Day | null;
+  /** Of what it is asked. */
+  sentence: string;
+  today: Day;
+  onChoose: (due: Day | null) => void;
+  onClose: () => void;
+}
+
+export function DayDialog({ due: begin, sentence, today, onChoose, onClose }: DayDialogProps) {
+  const [due, setDue] = useState(begin);
   return (
     <FormDialog
       title="When is it due?"
-      sentence={task.title}
+      sentence={sentence}
       submitLabel="Set the day"
       onClose={onClose}
       onSubmit={() => {
-        edit(task, { due });
+        onChoose(due);
         onClose();
       }}
     >

@@ -85,20 +85,24 @@ interface Saved {
   said?: string | undefined;
 }
 
-/** The way back from an edit: silent, as it shows where it was made; what was taken out of a list or carried elsewhere is offered in a toast. */
-function useWayBack(): (saved: Saved) => void {
+/** Takes an edit back. */
+export function useTakeBackEdit(): (saved: Omit<Saved, 'said'>) => Promise<unknown> {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
-  const takeBack = ({ changes, seen, left }: Saved) => {
+  return ({ changes, seen, left }) => {
     const fields = namesOf(changes);
     const before: TaskChanges = Object.fromEntries(fields.map((field) => [field, seen[field]]));
     const now = queries.getQueryData(taskQuery(left.id).queryKey)?.task ?? left;
     // What somebody else has changed since is theirs: on the version that this edit made it comes back as a conflict.
     const version = rebase({ seen: changes, baseVersion: left.version, now: { version: now.version, values: { ...now } } });
-    follow(mutateAsync({ task: version === now.version ? now : left, changes: before }), {
-      refused: sayRefused(named`Not taken back: ${seen.title}`),
-    });
+    return mutateAsync({ task: version === now.version ? now : left, changes: before });
   };
+}
+
+/** The way back from an edit: silent, as it shows where it was made; what was taken out of a list or carried elsewhere is offered in a toast. */
+function useWayBack(): (saved: Saved) => void {
+  const takeBackEdit = useTakeBackEdit();
+  const takeBack = (saved: Saved) => follow(takeBackEdit(saved), { refused: sayRefused(named`Not taken back: ${saved.seen.title}`) });
   return (saved) => {
     const { changes, seen, said } = saved;
     const gone = seen.checklist?.find(({ id }) => changes.checklist && !changes.checklist.some((item) => item.id === id));

@@ -73,7 +73,7 @@ export default function TodosPage() {
     <LayoutSwitch value={layout} onChange={(as) => change({ as: as === 'board' ? undefined : as })} />
   );
   return (
-    <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:gap-2 max-md:px-4 max-md:pt-1">
+    <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:gap-2 max-md:px-4 max-md:pt-1 has-data-chosen:[&>button]:hidden md:has-data-chosen:[&>[data-filters]]:hidden">
       <div className="relative">
         <TabLinks
           label="View"
