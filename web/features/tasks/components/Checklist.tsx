@@ -199,7 +199,9 @@ function ItemFacts({ item: { due, assigneeId }, today, isDone }: Pick<ItemProps,
         <>
           <AvatarGroup people={[person]} size={22} on="raised" />
           {/* Nobody points at a face on paper. */}
-          <span className="hidden print:inline">{person.name}</span>
+          <span className="hidden print:inline">
+            <bdi>{person.name}</bdi>
+          </span>
         </>
       )}
     </span>

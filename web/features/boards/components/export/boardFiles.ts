@@ -36,7 +36,7 @@ export async function boardPdf(exported: Exported, paper: Paper): Promise<Blob> 
   const logo = await logoOf(studio.logoUrl);
   const facts = { boardName: board.name, project, studioName: studio.name, today: studio.today, hasLogo: logo !== null };
   const sheets = boardSheets(parts, { paper, facts, drawing });
-  return pdfFile(sheets, { title: project ? `${project.name}, ${board.name}` : board.name, logo, pictures });
+  return pdfFile(sheets, { title: [project?.name, board.name].filter(Boolean).join(', '), logo, pictures });
 }
 
 /** @returns the picture, and its pixels of a unit; null where nothing is to be drawn */
