@@ -18,12 +18,6 @@ grant select, insert, update, delete on checklist_assignees to atelier_app;
 
 create function app.follow_items() returns trigger language plpgsql as $$
 begin
-  -- Most checklists name nobody.
-  if tg_op = 'INSERT' then
-    if not new.checklist @? '$[*].assigneeId' then return null; end if;
-  elsif new.checklist = old.checklist or not (new.checklist @? '$[*].assigneeId' or old.checklist @? '$[*].assigneeId') then
-    return null;
-  end if;
   delete from checklist_assignees a
   where a.task_id = new.id and not jsonb_path_exists(new.checklist, '$[*] ? (@.assigneeId == $id)', jsonb_build_object('id', a.user_id));
   insert into checklist_assignees (user_id, task_id, studio_id, is_open)
@@ -33,5 +27,9 @@ begin
   return null;
 end $$;
 
-create trigger follow_items after insert or update of checklist on tasks
-  for each row execute function app.follow_items();
+-- Most checklists name nobody, and of those nothing is asked.
+create trigger follow_new_items after insert on tasks
+  for each row when (new.checklist @? '$[*].assigneeId') execute function app.follow_items();
+create trigger follow_items after update of checklist on tasks
+  for each row when (new.checklist <> old.checklist and (new.checklist @? '$[*].assigneeId' or old.checklist @? '$[*].assigneeId'))
+  execute function app.follow_items();
