@@ -183,6 +183,13 @@ test('by keys tasks are chosen as documents are, and all that a row did before i
   await expect(said(page, 'Completed: Chase worktop')).toBeVisible();
   await expect(bar(page)).toContainText('2 selected');
 
+  // Its menu chooses, too.
+  await row(page, 'Draw the stair').getByRole('button', { name: 'More about Draw the stair' }).click();
+  await page.getByRole('menuitem', { name: 'Choose' }).click();
+  await expect(bar(page)).toContainText('3 selected');
+  await task(page, 'Draw the stair').press('Space');
+  await expect(bar(page)).toContainText('2 selected');
+
   // A press opens the task beside the list, and what is chosen stays.
   await task(page, 'Draw the stair').click();
   await expect(page.getByRole('dialog', { name: 'Draw the stair' })).toBeVisible();
@@ -237,23 +244,26 @@ test('where some of the chosen tasks may not be changed the rest is, and how man
       newTask(product, ines, { title, projectId: project.id, assigneeIds: [ines.session.user.id] }),
     ),
   );
-  const [, stair, plaster] = lists as [Task, Task, Task]; // three were made
+  const [worktop, stair, plaster] = lists as [Task, Task, Task]; // three were made
   const hers = await openAs(browser, product, { person: ines });
   await listenOn(hers, '/todos?as=list');
   await choose(hers, 'Chase worktop', 'Draw the stair', 'Order plaster');
   const letGo = await holdCommands(hers, /\/api\/v1\/tasks\/[^/]+$/);
   await pick(hers, 'Due', /^Tomorrow/);
   await call(product, { method: 'DELETE', path: `/api/v1/tasks/${plaster.id}`, as: ines });
-  const changes = { due: day(20) };
   const senior = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  await call(product, { method: 'PATCH', path: `/api/v1/tasks/${stair.id}`, body: { version: stair.version, changes }, as: senior });
+  const setDue = ({ id, version }: Task, due: Day, as: Person) =>
+    call(product, { method: 'PATCH', path: `/api/v1/tasks/${id}`, body: { version, changes: { due } }, as });
+  await setDue(stair, day(20), senior);
+  // What she did herself meanwhile is no conflict: the later day stands.
+  await setDue(worktop, day(30), ines);
   await letGo();
   await expect(said(hers, `Due ${written(day(1))}: Chase worktop`)).toBeVisible();
   await holdMessages(hers, 'Chase worktop');
   await expect(said(hers, 'Draw the stair was not changed: This task was changed by Tom Weber just now.')).toBeVisible();
   await expect(said(hers, /Order plaster was not changed: This does not exist/)).toBeVisible();
   await undo(hers, 'Chase worktop');
-  await expect.poll(() => all(product, ines, lists.slice(0, 2), 'due')).toEqual([null, day(20)]);
+  await expect.poll(() => all(product, ines, lists.slice(0, 2), 'due')).toEqual([day(30), day(20)]);
   expect((await standing(product, june, given)).due).toBeNull();
   expect((await standing(product, june, own)).status).toBe('todo');
 });
@@ -293,6 +303,41 @@ test('several are sent to review: who has a reviewer goes to them, for the other
   await page.keyboard.press('Escape');
   await undo(page, 'In review: 2 tasks');
   await expect.poll(() => all(product, ines, [stair, plan, waiting], 'status')).toEqual(['todo', 'todo', 'in_review']);
+});
+
+test('what follows in a programme is told with it, and goes back with it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const today = await todayOf(product, ines);
+  const add = (title: string, from: number, to: number) =>
+    newTask(product, ines, { title, projectId: project.id, start: addDays(today, from), due: addDays(today, to) });
+  const [survey, drawings, order] = [await add('Survey', 7, 8), await add('Drawings', 8, 9), await add('Order plaster', 24, 25)];
+  for (const [from, lag] of [
+    [survey.id, 0],
+    [drawings.id, 3],
+  ] as const) {
+    const link = { id: crypto.randomUUID(), from, to: order.id, type: 'FS', lag };
+    await call(product, {
+      path: `/api/v1/projects/${project.id}/schedule`,
+      body: { changes: [{ kind: 'link', link }], versions: {} },
+      as: ines,
+    });
+  }
+  const days = () => Promise.all([survey, drawings, order].map(async (one) => (await standing(product, ines, one)).due));
+  const before = await days();
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos?view=created&as=list');
+  await choose(page, 'Survey', 'Drawings');
+  await pick(page, 'Due', 'Another day…');
+  await page.getByRole('dialog', { name: 'When is it due?' }).getByRole('button', { name: 'Due' }).press('Enter');
+  await page.getByRole('grid').locator('[aria-current=date]').press('ArrowDown');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Set the day' }).click();
+  await expect(said(page, `Due ${written(addDays(today, 28))}: 2 tasks`)).toContainText('Moved 1 more item.');
+  expect((await days())[2]).not.toBe(before[2]);
+  await undo(page, 'Moved 1 more item.');
+  await expect.poll(days).toEqual(before);
+  await expect(said(page, 'Not all of it')).toHaveCount(0);
 });
 
 test('what is chosen stays over what others do, and what they take from the list leaves the choice for good', async ({

@@ -42,6 +42,6 @@ export function useSayFollowed(): (projectId: ProjectId, followed: Followed, pla
 /** Takes back what followed, with what it followed. */
 export function useTakeBackFollowed() {
   const { mutateAsync } = useTakeBackMoves();
-  return (projectId: ProjectId, { rows, versions, modeVersions, target }: NonNullable<NonNullable<Followed>['back']>): Promise<unknown> =>
+  return (projectId: ProjectId, { rows, versions, modeVersions, target }: NonNullable<NonNullable<Followed>['back']>) =>
     mutateAsync({ projectId, changes: [{ kind: 'restore', rows }], versions, modeVersions, target });
 }

@@ -27,9 +27,11 @@ export interface TaskMenuProps {
   onOpenChange?: (open: boolean) => void;
   /** Before it is deleted: its panel closes. */
   onDelete?: (() => void) | undefined;
+  /** What else can be done with it where it stands. */
+  children?: ReactNode;
 }
 
-export function TaskMenu({ task, today, move, trigger, onDelete, ...openness }: TaskMenuProps) {
+export function TaskMenu({ task, today, move, trigger, onDelete, children, ...openness }: TaskMenuProps) {
   const [isDating, setDating] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   return (
@@ -41,6 +43,7 @@ export function TaskMenu({ task, today, move, trigger, onDelete, ...openness }: 
         <DueEntries task={task} today={today} onChoose={() => setDating(true)} />
         <PriorityEntries task={task} />
         <MenuLine />
+        {children}
         <OtherEntries task={task} onMove={() => setLeaving(true)} onDelete={onDelete} />
       </Menu>
       {isDating && <DueDialog task={task} today={today} onClose={() => setDating(false)} />}

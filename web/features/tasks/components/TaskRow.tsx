@@ -1,6 +1,6 @@
 // A row of the list of tasks.
 
-import { ListChecks, MoreHorizontal } from 'lucide-react';
+import { ListChecks, MoreHorizontal, SquareCheck } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskCard } from '../../../../domain/tasks/contract.ts';
@@ -12,8 +12,9 @@ import { CardFact, PriorityWord } from '../../../ui/CardFact.tsx';
 import { ChooseBox } from '../../../ui/ChooseBox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
 import { useLocale } from '../../../ui/locale.ts';
-import { Menu } from '../../../ui/Menu.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { menuHandlers } from '../../../ui/menuHandlers.ts';
 import { rowLink } from '../../../ui/Row.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
@@ -160,14 +161,24 @@ const chosenGround =
 const isWithin = ({ target, currentTarget }: SyntheticEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
 /** Of a task that is one of several chosen ones it acts on all of them. */
-function RowMenu({ card, today, move, chosen, isMenuOpen, onMenu }: TaskRowProps) {
+function RowMenu({ card, today, move, acts, chosen, isMenuOpen, onMenu }: TaskRowProps) {
   const openness = { open: isMenuOpen, onOpenChange: (isOpen: boolean) => onMenu(isOpen ? card.id : null) };
   const trigger = <IconButton size="small" icon={MoreHorizontal} label={`More about ${card.title}`} />;
-  if (chosen !== 'among') return <TaskMenu task={card} today={today} move={move} trigger={trigger} {...openness} />;
+  const choose = (
+    <MenuItem icon={SquareCheck} keys={<Kbd>Space</Kbd>} onSelect={() => acts.toggle(card.id)}>
+      {chosen === 'no' ? 'Choose' : 'Choose no more'}
+    </MenuItem>
+  );
+  if (chosen === 'among')
+    return (
+      <Menu trigger={trigger} {...openness}>
+        <ChosenEntries>{choose}</ChosenEntries>
+      </Menu>
+    );
   return (
-    <Menu trigger={trigger} {...openness}>
-      <ChosenEntries />
-    </Menu>
+    <TaskMenu task={card} today={today} move={move} trigger={trigger} {...openness}>
+      {choose}
+    </TaskMenu>
   );
 }
 

@@ -86,7 +86,7 @@ interface Saved {
 }
 
 /** Takes an edit back. */
-export function useTakeBackEdit(): (saved: Omit<Saved, 'said'>) => Promise<unknown> {
+export function useTakeBackEdit(): (saved: Omit<Saved, 'said'>) => Promise<Answer['tasks']['edit']> {
   const { mutateAsync } = useEditTask();
   const queries = useQueryClient();
   return ({ changes, seen, left }) => {

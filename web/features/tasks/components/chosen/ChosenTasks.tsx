@@ -44,8 +44,8 @@ export function ChosenActs() {
   );
 }
 
-/** The menu of a row that is among several chosen ones. */
-export function ChosenEntries() {
+/** The menu of a row that is among several chosen ones; `children` are about that row alone. */
+export function ChosenEntries({ children }: { children?: ReactNode }) {
   const { tasks } = useChoice();
   const acts = useChosenActs();
   return (
@@ -64,6 +64,7 @@ export function ChosenEntries() {
         </MenuSub>
       ))}
       <MenuLine />
+      {children}
       <MenuItem icon={Trash2} danger disabledReason={acts.reasonAgainst({ does: 'remove' })} onSelect={() => acts.act({ does: 'remove' })}>
         Delete {tasks.length === 1 ? 'task' : 'tasks'}
       </MenuItem>

@@ -3,43 +3,24 @@
 import { flushSync } from 'react-dom';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../../../domain/kernel/ids.ts';
-import { orThrow } from '../../../../../domain/kernel/result.ts';
 import type { Priority, TaskStatus } from '../../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
-import type { Circumstances, Move } from '../../../../../domain/tasks/review.ts';
-import { moveTask } from '../../../../../domain/tasks/rules.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { problemOf } from '../../../../lib/problem.ts';
+import type { Problem } from '../../../../lib/problem.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import type { ToastContent } from '../../../../ui/toast/toasts.ts';
 import { offerUndo } from '../../../identity/components/offerUndo.ts';
-import { useTakeBackFollowed } from '../../../projects/components/useSayFollowed.ts';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { usePeople } from '../../../studios/queries.ts';
-import { sendMove, sendTakeBack, useCircumstances } from '../../moveQueries.ts';
-import { useEditTask, useRemoveTask, useRestoreTask } from '../../queries.ts';
-import { useTakeBackEdit } from '../useTaskEdit.ts';
+import { useCircumstances } from '../../moveQueries.ts';
 import { useChoice } from './choice.ts';
 import { doneWords, heldWords, movedWords, type NotDone, notDoneWords } from './chosenWords.ts';
 import { type Around, type ChosenAct, type Meaning, meaningOf, reasonAgainstAll, reviewersOf, sharedBy } from './meaning.ts';
+import { type Came, type Done, isDone, refusalOf, useDoOne, useIsOwnConflict, useReadAnew } from './useOneByOne.ts';
+import { versionChain } from './versionChain.ts';
 
 /** More would run into the limit of what one person changes in a minute. */
 const mostAtOnce = 100;
-
-interface Done {
-  task: TaskCard;
-  /** Null where others were told of it, as of a decision. */
-  back: (() => Promise<unknown>) | null;
-  /** It ends later than it was set to: what it is linked to ends no earlier. */
-  isHeld?: boolean;
-  /** How many more moved with it, and at which event. */
-  followed?: { count: number; seq: number };
-}
-
-/** What one of them came to: what was done, or why it did not happen. */
-type Came = Done | { task: TaskCard; refusal: string };
-
-const isDone = (one: Came): one is Done => !('refusal' in one);
 
 export interface ChosenActs {
   /** Does it with all that are chosen, or asks what is missing. */
@@ -60,7 +41,7 @@ export function useChosenActs(): ChosenActs {
   const { tasks: chosen, today, ask, shows, leave } = useChoice();
   const around = useAround();
   const people = usePeople();
-  const doOne = useDoOne();
+  const doAll = useDoAll(around);
   const reviewers = (tasks: readonly TaskCard[]) =>
     reviewersOf(
       tasks,
@@ -87,7 +68,7 @@ export function useChosenActs(): ChosenActs {
     const going = meant.filter(({ meaning }) => goes(meaning, shows)).map(({ task }) => task);
     // The focus goes on before what had it is gone.
     if (going.length > 0) flushSync(() => leave(going));
-    follow(Promise.all(meant.map(doOne)), { done: (came) => tell(what, came, today) });
+    follow(doAll(what, meant), { done: (came) => tell(what, came, today) });
   };
   return {
     act,
@@ -97,6 +78,32 @@ export function useChosenActs(): ChosenActs {
     shared: { status: sharedBy(chosen, ({ status }) => status), priority: sharedBy(chosen, ({ priority }) => priority) },
     reviewersOf: reviewers,
   };
+}
+
+/**
+ * All at once, as hands that are quick would do it. What met nothing but own changes of just now, as where one task of a programme moves
+ * another, is done once more on what stands by then, one after the other.
+ */
+function useDoAll(around: Around): (act: ChosenAct, parts: readonly Part[]) => Promise<Came[]> {
+  const doOne = useDoOne();
+  const isOwnConflict = useIsOwnConflict();
+  const readAnew = useReadAnew();
+  return async (act, parts) => {
+    const came = await Promise.all(parts.map(({ task, meaning }) => doOne(task, meaning)));
+    const again = async (one: Came): Promise<Came> => {
+      if (!(await isOwnConflict(one))) return one;
+      const task = await readAnew(one.task);
+      return doOne(task, meaningOf(task, act, around));
+    };
+    // Where that cannot be known, what the server said stands.
+    for (const [place, one] of came.entries()) came[place] = await again(one).catch(() => one);
+    return came;
+  };
+}
+
+interface Part {
+  task: TaskCard;
+  meaning: Meaning;
 }
 
 function useAround(): Around {
@@ -112,11 +119,12 @@ const goes = (meaning: Meaning, shows: (status: TaskStatus) => boolean): boolean
 function tell(act: ChosenAct, came: readonly Came[], today: Day): void {
   const done = came.filter(isDone);
   const verb = act.does === 'remove' ? 'deleted' : 'changed';
-  const refused = came.flatMap((one): NotDone[] => (isDone(one) ? [] : [{ title: one.task.title, reason: one.refusal }]));
+  const refused = came.flatMap((one): NotDone[] => (isDone(one) ? [] : [{ title: one.task.title, reason: reasonIn(one.refusal) }]));
   const why = refused.length > 0 ? [notDoneWords(refused, verb)] : [];
   if (done.length === 0) return void showToast({ shape: 'error', title: `Not ${verb}`, line: why.join(' '), duration: longer });
-  const moved = done.reduce((sum, { followed }) => sum + (followed?.count ?? 0), 0);
-  const lines = [...why, ...heldWords(done.filter(({ isHeld }) => isHeld).length), ...movedWords(moved)];
+  const chosen = new Set<string>(came.map(({ task }) => task.id));
+  const moved = new Set(done.flatMap((one) => one.moved ?? []).filter((id) => !chosen.has(id)));
+  const lines = [...why, ...heldWords(done.filter(({ isHeld }) => isHeld).length), ...movedWords(moved.size)];
   const titles = done.map(({ task }) => task.title);
   const content: ToastContent = {
     shape: why.length > 0 ? 'warning' : 'done',
@@ -130,91 +138,25 @@ function tell(act: ChosenAct, came: readonly Came[], today: Day): void {
 /** For two lines to be read in, ms. */
 const longer = 8000;
 
-/** Takes back what can be. What others followed goes one by one, the last first: each lies over those before it. */
+/** Takes back what can be, the last first: what followed from one lies over what followed from those before it. */
 function takeAllBack(done: readonly Done[]): void {
   const takeBack = async () => {
+    const chain = versionChain();
     const left: NotDone[] = [];
     const takeOne = async ({ task, back }: Done) => {
-      const reason = back ? await refusalOf(back()) : 'Others were told of it';
-      if (reason !== null) left.push({ title: task.title, reason });
+      const refusal = back ? await refusalOf(back(chain)) : 'Others were told of it';
+      if (refusal !== null) left.push({ title: task.title, reason: reasonIn(refusal) });
     };
-    const leading = done.filter(({ followed }) => followed).toSorted((a, b) => (b.followed?.seq ?? 0) - (a.followed?.seq ?? 0));
-    for (const one of leading) await takeOne(one);
-    await Promise.all(done.filter(({ followed }) => !followed).map(takeOne));
+    if (done.some(({ moved }) => moved)) for (const one of done.toSorted((a, b) => (b.seq ?? 0) - (a.seq ?? 0))) await takeOne(one);
+    else await Promise.all(done.map(takeOne));
     return left;
   };
   follow(takeBack(), {
     done: (left) => {
-      if (left.length > 0)
-        showToast({ shape: 'error', title: 'Not all of it was taken back', line: notDoneWords(left, 'taken back'), duration: longer });
+      if (left.length === 0) return;
+      showToast({ shape: 'error', title: 'Not all of it was taken back', line: notDoneWords(left, 'taken back'), duration: longer });
     },
   });
 }
 
-/** Why it was refused; null where it was done. Of a session that is over nobody hears. */
-async function refusalOf(command: Promise<unknown>): Promise<string | null> {
-  try {
-    await command;
-    return null;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    return problemOf(error).message;
-  }
-}
-
-interface Part {
-  task: TaskCard;
-  meaning: Meaning;
-}
-
-/** Sends what is meant for one of them. */
-function useDoOne(): (part: Part) => Promise<Came> {
-  const send = useSend();
-  return async ({ task, meaning }) => {
-    if (meaning.means === 'refused') return { task, refusal: meaning.reason };
-    let done: Done = { task, back: null };
-    const refusal = await refusalOf(
-      send(task, meaning).then((sent) => {
-        done = { task, ...sent };
-      }),
-    );
-    return refusal === null ? done : { task, refusal };
-  };
-}
-
-/** The commands of a single task, each with its own way back. */
-function useSend(): (task: TaskCard, meaning: Meaning) => Promise<Omit<Done, 'task'>> {
-  const circumstances = useCircumstances();
-  const { mutateAsync: edit } = useEditTask();
-  const { mutateAsync: remove } = useRemoveTask();
-  const { mutateAsync: restore } = useRestoreTask();
-  const takeBackEdit = useTakeBackEdit();
-  const takeBackFollowed = useTakeBackFollowed();
-  return async (task, meaning) => {
-    if (meaning.means === 'remove') {
-      await remove({ taskId: task.id });
-      return { back: () => restore({ taskId: task.id }) };
-    }
-    if (meaning.means === 'move') {
-      const { move, change } = meaning;
-      await sendMove({ card: task, move, change });
-      if (change.step === 'approve') return { back: () => sendTakeBack(task) };
-      const { inverse } = change;
-      if (!inverse) return { back: null };
-      const there = { ...task, ...change.patch };
-      return { back: () => goBack(there, inverse, circumstances(task)) };
-    }
-    if (meaning.means !== 'edit') return { back: null };
-    const { changes } = meaning;
-    const { task: left, followed, seq } = await edit({ task, changes });
-    const isHeld = typeof changes.due === 'string' && left.due !== null && left.due > changes.due;
-    if (!followed || left.projectId === null) return { isHeld, back: () => takeBackEdit({ changes, seen: task, left }) };
-    const { projectId } = left;
-    const { back, count } = followed;
-    return { isHeld, followed: { count, seq }, back: back && (() => takeBackFollowed(projectId, back)) };
-  };
-}
-
-async function goBack(card: TaskCard, move: Move, circumstances: Circumstances): Promise<unknown> {
-  return sendMove({ card, move, change: orThrow(moveTask(card, move, circumstances)) });
-}
+const reasonIn = (refusal: Problem | string): string => (typeof refusal === 'string' ? refusal : refusal.message);
