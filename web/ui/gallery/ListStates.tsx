@@ -1,5 +1,9 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
+import { Button } from '../Button.tsx';
+import { ChooseBox } from '../ChooseBox.tsx';
+import { ChosenBar } from '../ChosenBar.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { Row, Rows } from '../Row.tsx';
 import { StatusWord } from '../StatusWord.tsx';
@@ -97,6 +101,28 @@ export function Lists() {
           </tbody>
         </Table>
       </div>
+    </Section>
+  );
+}
+
+export function Choosing() {
+  const [chosen, setChosen] = useState<readonly string[]>(['Chase worktop template']);
+  const toggle = (name: string) => setChosen(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
+  return (
+    <Section title="Several chosen" className="max-w-170">
+      {chosen.length > 0 && (
+        <ChosenBar label="Chosen tasks" count={chosen.length} detail="2 projects" onClose={() => setChosen([])}>
+          <Button variant="bare" size="small" icon={Trash2} className="text-ink">
+            Delete
+          </Button>
+        </ChosenBar>
+      )}
+      {['Chase worktop template', 'Mark up joinery sections'].map((name) => (
+        <div key={name} className="flex min-h-10 items-center gap-3 border-b border-hairline">
+          <ChooseBox label={`Choose ${name}`} checked={chosen.includes(name)} onChange={() => toggle(name)} />
+          {name}
+        </div>
+      ))}
     </Section>
   );
 }

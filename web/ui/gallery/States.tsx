@@ -2,7 +2,7 @@
 import { Board } from './CardStates.tsx';
 import { Forms } from './FieldStates.tsx';
 import { Overlays } from './FloatingStates.tsx';
-import { Lists, Permissions } from './ListStates.tsx';
+import { Choosing, Lists, Permissions } from './ListStates.tsx';
 import { BottomBar, Drawings, LoadingAndError, SignIn } from './PageStates.tsx';
 import { Project, ProjectCards } from './ProjectStates.tsx';
 import { Theme } from './SwitchStates.tsx';
@@ -14,6 +14,7 @@ export function States() {
       <Project />
       <Board />
       <Lists />
+      <Choosing />
       <Permissions />
       <Forms />
       <Overlays />

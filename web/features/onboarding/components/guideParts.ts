@@ -142,6 +142,10 @@ export const guideParts: readonly GuidePart[] = [
         words:
           'Drag a card to another column or another place, with the mouse, a finger or the keys that this guide lists. Colleagues see it move as you drop it, and Undo is in the message that follows. The switch above shows the same tasks as a board, as a list in groups or on a calendar, where a task is dragged to the day on which it is due.',
       },
+      {
+        words:
+          'In the list several tasks are changed at once: point at a row and tick its box, or press with Shift or Ctrl; Space chooses by keys, Shift with the arrows goes on, and in a hand a finger rests on a row. Then the line above gives all of them a status, a person, a day or a priority, or deletes them, and one Undo puts all of them back. Where some may not be changed the rest is, and you are told how many were not, and why.',
+      },
     ],
   },
   {
@@ -171,8 +175,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], does: 'Find a project, task, file, board, comment or person; on a Mac with ⌘' },
   { keys: ['Tab'], does: 'Go from one control to the next' },
   { keys: ['Enter'], does: 'Open the card or row in focus' },
-  { keys: ['Space'], does: 'Lift a card on the board or a bar on the Gantt, and drop it' },
+  { keys: ['Space'], does: 'Lift a card on the board or a bar on the Gantt, and drop it; in a list, choose the row in focus' },
   { keys: ['←', '↑', '↓', '→'], does: 'Move the lifted card or bar' },
+  { keys: ['Shift', '↓'], does: 'In a list, choose all on the way' },
+  { keys: ['Ctrl', 'A'], does: 'In a list, choose all of it; on a Mac with ⌘' },
   { keys: ['Esc'], does: 'Put it back, or close what is open' },
   { keys: ['Ctrl', 'Z'], does: 'Take back what you did last; on a Mac with ⌘' },
   { keys: ['F8'], does: 'Go to the newest message, and to its Undo' },
