@@ -546,10 +546,18 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
     async () => {
       const { id } = await newProject(team.principal, { leadId: team.senior.id });
       await ok(team.principal.client.post(`/api/v1/projects/${id}/members`, { userId: team.standard.id }));
-      for (const title of ['One', 'Two']) await newTask(team.principal, { projectId: id, title, assigneeIds: [team.standard.id] });
+      const item = () => ({ id: crypto.randomUUID(), text: 'Measure', done: false, assigneeId: team.standard.id });
+      for (const title of ['One', 'Two'])
+        await newTask(team.principal, {
+          projectId: id,
+          title,
+          assigneeIds: [team.standard.id],
+          checklist: title === 'Two' ? [item()] : [],
+        });
+      const { id: taskId } = await newTask(team.principal, { projectId: id, title: 'Three', checklist: [item()] });
       const path = `/api/v1/projects/${id}/members/${team.standard.id}`;
       return {
-        subjects: { projectId: id },
+        subjects: { projectId: id, taskId },
         act: () => ok(team.principal.client.call('DELETE', path, { body: { handOverTo: team.senior.id } })),
       };
     },

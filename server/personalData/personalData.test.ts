@@ -174,6 +174,27 @@ describe('/files/my-data.zip', () => {
     }
   });
 
+  test('holds a task of which the person has an item alone, and names nobody else whom its items name', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Junior' });
+    const { id: projectId } = await newProject(team.principal);
+    const item = (text: string, more: object) => ({ id: crypto.randomUUID(), text, done: false, ...more });
+    const checklist = [
+      item('Measure', { due: '2026-03-09', assigneeId: person.id }),
+      item('Order', { assigneeId: team.senior.id }),
+      item('Draw', {}),
+    ];
+    await newTask(team.principal, { projectId, title: 'Their item', checklist });
+    await newTask(team.principal, { projectId, title: 'Of nobody', checklist: [item('Fit', { assigneeId: team.senior.id })] });
+    const files = await archiveOf(person);
+    const [task, ...others] = rowsOf(files, 'tasks.json');
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      title: 'Their item',
+      checklist: [{ text: 'Measure', due: '2026-03-09', assignedToMe: true }, { text: 'Order', assignedToMe: false }, { text: 'Draw' }],
+    });
+    expect(files['tasks.json']).not.toContain(team.senior.id);
+  });
+
   test('reads many rows a page at a time, each once', async () => {
     const person = await signUpAndConfirm(server);
     const project = await newProject(person);

@@ -194,6 +194,22 @@ describe('two people at once', () => {
     expect(late.checklist).toEqual([first, { ...second, done: true }]);
   });
 
+  test.each([
+    ['on top', {}],
+    ['at a place of its own', { position: 'a5' }],
+  ])('of one whom a new task %s gives an item and who is taken out of the project, 20 times: never both', async (_where, where) => {
+    const { id: projectId } = await newProject(team.principal, { leadId: team.senior.id, visibility: 'private' });
+    for (let round = 0; round < 20; round++) {
+      await ok(team.principal.client.post(`/api/v1/projects/${projectId}/members`, { userId: team.junior.id }));
+      const out = (handOverTo: string | null) =>
+        team.principal.client.call('DELETE', `/api/v1/projects/${projectId}/members/${team.junior.id}`, { body: { handOverTo } });
+      const body = { title: 'Worktop', projectId, ...where, checklist: [item('Measure', { assigneeId: team.junior.id })] };
+      const [given, gone] = await Promise.all([team.senior.client.post('/api/v1/tasks', body), out(null)]);
+      expect([given.status, gone.status].sort()).toEqual(given.status === 201 ? [201, 409] : [200, 400]);
+      if (given.status === 201) await ok(out(team.senior.id));
+    }
+  });
+
   test('of one who is given an item and taken out of the project, 20 times: never both', async () => {
     const { id: projectId } = await newProject(team.principal, { leadId: team.senior.id, visibility: 'private' });
     for (let round = 0; round < 20; round++) {
