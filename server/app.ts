@@ -41,7 +41,8 @@ import { bytesOfStudios } from './features/files/reactions.ts';
 import { digestHandlers } from './features/notifications/digestJobs.ts';
 import { mountDigestRoutes, openDigestKeys } from './features/notifications/digestRoutes.ts';
 import { enqueuePushes, pushHandlers } from './features/notifications/pushJobs.ts';
-import { notificationReactions } from './features/notifications/reactions.ts';
+import { type NotificationNeeds, notificationReactions } from './features/notifications/reactions.ts';
+import { reminderHandlers } from './features/notifications/reminderJobs.ts';
 import { joinProjects } from './features/projects/sql.ts';
 import { mountFeedRoutes } from './features/schedule/feedRoutes.ts';
 import { endpointsOfAll, mayCall, personalSections, presenters, subjects } from './features/registry.ts';
@@ -74,7 +75,7 @@ import { mountPictureRoutes } from './pictures/routes.ts';
 import { blobsOf } from './pictures/sql.ts';
 import type { OwnPages } from './outbound/fetching.ts';
 import { openLinkReader } from './outbound/linkPreview.ts';
-import { openPusher } from './push/pusher.ts';
+import { openPusher, type Pusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openRenderer, type Renderer } from './renderer/renderer.ts';
@@ -239,7 +240,7 @@ export async function startServer({
     await queue.start({
       ...postHandlers({ db, mailer, publicUrl: config.publicUrl, now }),
       ...housekeepingHandlers({ db, outboxFolder, store, parts, lookAgain: enqueueAgain({ db, jobs: queue }), addUp: addUpSums, log, now }),
-      ...pushHandlers({ db, jobs: queue, pusher, now }),
+      ...tellingJobs({ db, queue, pusher }),
       ...digestHandlers({ db, jobs: queue, mailer, publicUrl: config.publicUrl, keys: digestKeys, now }),
       ...(describes ? previewHandlers({ db, store, localFiles, renderer, log }) : { 'files.describe': null }),
     });
@@ -254,9 +255,19 @@ export async function startServer({
     return { url: addressOf(app), troubles, publicKey, outboxKey, db, store, ownerUrl, sessions, errors, ...database };
   }
 
+  /** What it takes to tell people of something. */
+  function tellingBy(queue: Queue): NotificationNeeds {
+    return { now, newId, push: enqueuePushes({ jobs: queue, now }) };
+  }
+
+  /** What tells people later, or by itself. */
+  function tellingJobs({ db, queue, pusher }: { db: Database; queue: Queue; pusher: Pusher }) {
+    return { ...pushHandlers({ db, jobs: queue, pusher, now }), ...reminderHandlers({ db, jobs: queue, ...tellingBy(queue) }) };
+  }
+
   /** The log with those who hear of an event before its commit. */
   function openLog({ queue, notices }: { queue: Queue; notices: Notices }): EventLog {
-    const notify = notificationReactions({ now, newId, push: enqueuePushes({ jobs: queue, now }) });
+    const notify = notificationReactions(tellingBy(queue));
     return openEventLog({ definitions: events, listeners: [notify, enqueuePreviews({ jobs: queue })], announce: notices.tell });
   }
 

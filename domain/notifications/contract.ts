@@ -25,6 +25,16 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** What falls due and what is late, each by itself or together (PRODUCT §4): types beyond those of the specification. */
+export const reminderTypes = ['task_due_soon', 'task_overdue', 'tasks_due'] as const;
+
+/** All that people are told of. */
+export const toldTypes = [...notificationTypes, ...reminderTypes] as const;
+export type ToldType = (typeof toldTypes)[number];
+
+/** The views of My To-dos that a reminder leads to. */
+const remindedViews = ['assigned', 'review', 'personal'] as const;
+
 /** The facts behind the words, with the specification's names (§3), and the ids that open what it is about. */
 export const notificationData = z.object({
   taskId: taskId.optional(),
@@ -62,6 +72,8 @@ export const notificationData = z.object({
   isCombined: z.boolean().optional(),
   hasGeneralEdit: z.boolean().optional(),
   hasDueDateChange: z.boolean().optional(),
+  /** Where most of the tasks stand that it tells of. */
+  view: z.enum(remindedViews).optional(),
 });
 export type NotificationData = z.infer<typeof notificationData>;
 

@@ -3,7 +3,7 @@
 import { cutAt } from '../kernel/cut.ts';
 import type { Act, EventName } from '../kernel/events.ts';
 import type { ProjectId, UserId } from '../kernel/ids.ts';
-import type { NotificationData, NotificationType } from './contract.ts';
+import type { NotificationData, NotificationType, ToldType } from './contract.ts';
 
 /** What the rules ask of the studio; `aboutOf` says for which ids it must be read. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
 
 /** One text for the people whom it concerns. */
 export interface Draft {
-  type: NotificationType;
+  type: ToldType;
   userIds: readonly UserId[];
   title: string;
   message: string;

@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { codeWord, type DataOf, event, moment } from '../kernel/events.ts';
 import { notificationId, projectId, taskId, userId } from '../kernel/ids.ts';
-import { notificationTypes } from './contract.ts';
+import { toldTypes } from './contract.ts';
 
 /** What a tab needs to merge and sound; the words come with the list, which is read again. */
 const liveNotification = z.strictObject({
   id: notificationId,
   userId,
-  type: z.enum(notificationTypes),
+  type: z.enum(toldTypes),
   isRead: z.boolean(),
   createdAt: moment,
   groupId: notificationId,

@@ -61,6 +61,8 @@ export const notificationPreferences = z.object({
   quiet_to: z.string().nullable(),
   /** The hour at which a mail says each day what is unread; null for none. In the person's own time zone, too. */
   digest_at: z.string().nullable(),
+  /** Whether one is told each morning of what falls due. */
+  due_reminders_enabled: z.boolean(),
   /** The person's, or the studio's where they have none of their own. */
   time_zone: z.string(),
 });
@@ -80,6 +82,7 @@ const preferenceChanges = z.strictObject({
     .nullable()
     .optional(),
   digest_at: hourOfDay.nullable().optional(),
+  due_reminders_enabled: z.boolean().optional(),
 });
 export type PreferenceChanges = z.infer<typeof preferenceChanges>;
 
@@ -154,5 +157,6 @@ export function isDigestTime(preferences: { digest_at: string; time_zone: string
 }
 
 const quarterMs = 15 * 60_000;
-const clockIn = (zone: string, at: Date): string =>
+/** What a clock there shows, `08:00`. */
+export const clockIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -1,7 +1,7 @@
 // Which badge a notification counts in, and where it leads (specification §9, count groups).
 
 import type { BoardId, FileId, ProjectId, TaskId } from '../kernel/ids.ts';
-import type { Notification, NotificationCounts } from './contract.ts';
+import type { Notification, NotificationCounts, NotificationData } from './contract.ts';
 import { timelineChanged } from './merging.ts';
 import { namesOf } from '../kernel/records.ts';
 
@@ -9,7 +9,8 @@ export const countGroups = {
   projectRelated: ['new_comment', 'comment_reply', 'reply_to_reply', 'mention', 'comment_attachment'],
   projectInvitations: ['project_invitation'],
   accountSecurity: ['permissions_updated', 'role_updated'],
-  taskNotifications: ['task_assigned', 'task_edited', 'task_in_review', 'task_completed'],
+  // Beyond the specification's: a reminder is about tasks, too.
+  taskNotifications: ['task_assigned', 'task_edited', 'task_in_review', 'task_completed', 'task_due_soon', 'task_overdue', 'tasks_due'],
 } as const;
 export type CountGroup = keyof typeof countGroups;
 
@@ -33,6 +34,7 @@ export function countsOf(unreadByType: ReadonlyMap<string, number>): Notificatio
 /** A page of the product, as the router takes it; null where there is nothing to open. */
 export type Destination =
   | { to: '/todos'; task: TaskId }
+  | { to: '/todos'; view: NonNullable<NotificationData['view']>; as: 'list' }
   | {
       to: '/projects/$projectId';
       projectId: ProjectId;
@@ -53,6 +55,7 @@ export function destinationOf({ type, data }: Pick<Notification, 'type' | 'data'
     return { to: '/projects/$projectId', projectId: data.projectId, ...spoken(data), comment: data.commentId };
   if (data.taskId && data.projectId) return { to: '/projects/$projectId', projectId: data.projectId, tab: 'tasks', task: data.taskId };
   if (data.taskId) return { to: '/todos', task: data.taskId };
+  if (data.view) return { to: '/todos', view: data.view, as: 'list' };
   if (data.projectId && data.logicalType === timelineChanged) return { to: '/projects/$projectId/gantt', projectId: data.projectId };
   if (data.projectId)
     return { to: '/projects/$projectId', projectId: data.projectId, ...(type.startsWith('project_member') && { tab: 'team' as const }) };

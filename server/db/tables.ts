@@ -87,6 +87,8 @@ export const owners: Record<keyof DB, string> = {
 
   notification_preferences: 'features/notifications',
   notifications: 'features/notifications',
+  reminder_turns: 'features/notifications',
+  task_reminders: 'features/notifications',
 
   onboarding_farewells: 'features/onboarding',
   studio_onboarding_progress: 'features/onboarding',

@@ -444,6 +444,7 @@ export interface NotificationPreferences {
   digest_at: string | null;
   digest_due: string | null;
   digest_sent: string | null;
+  due_reminders_enabled: Generated<boolean>;
   mention_sound: Generated<boolean>;
   new_comment_sound: Generated<boolean>;
   permission_changes_sound: Generated<boolean>;
@@ -648,6 +649,13 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ReminderTurns {
+  next_at: Generated<string>;
+  said_on: Dated | null;
+  studio_id: Id<StudioId>;
+  user_id: Id<UserId>;
+}
+
 export interface ScheduleFeeds {
   id: string;
   made_at: string;
@@ -759,6 +767,14 @@ export interface TaskEvents {
   sequence: number;
   studio_id: Id<StudioId>;
   task_id: Id<TaskId>;
+}
+
+export interface TaskReminders {
+  late_for: Dated | null;
+  soon_for: Dated | null;
+  studio_id: Id<StudioId>;
+  task_id: Id<TaskId>;
+  user_id: Id<UserId>;
 }
 
 export interface TaskReviews {
@@ -948,6 +964,7 @@ export interface DB {
   projects: Projects;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
+  reminder_turns: ReminderTurns;
   schedule_feeds: ScheduleFeeds;
   schedule_links: ScheduleLinks;
   schedule_rows: ScheduleRows;
@@ -960,6 +977,7 @@ export interface DB {
   studios: Studios;
   task_assignees: TaskAssignees;
   task_events: TaskEvents;
+  task_reminders: TaskReminders;
   task_reviews: TaskReviews;
   tasks: Tasks;
   template_versions: TemplateVersions;

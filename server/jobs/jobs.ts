@@ -18,6 +18,9 @@ export interface JobData {
   /** Takes the daily mails that are due, four times an hour, on one instance; each is a job. */
   'digest.plan': object;
   'digest.send': { userId: UserId; studioId: StudioId };
+  /** Takes those whose morning has begun, four times an hour, on one instance; each is a job. */
+  'reminders.plan': object;
+  'reminders.send': { userId: UserId; studioId: StudioId };
   /** Looks at what came in of a document. */
   'files.describe': { fileId: FileId; studioId: StudioId };
   /** Once an hour, on one instance. */

@@ -44,6 +44,8 @@ async function startQueue(
     'files.describe': describes,
     'digest.plan': async () => {},
     'digest.send': async () => {},
+    'reminders.plan': async () => {},
+    'reminders.send': async () => {},
     'housekeeping.sweep': async () => {},
     'housekeeping.files': async () => {},
   };

@@ -75,6 +75,8 @@ const queues: Record<JobName, Omit<QueueCreation, 'name'>> = {
   'push.test': { ...queueOptions, retryLimit: 4 },
   'digest.plan': recurringOptions,
   'digest.send': { ...slowOptions, retryLimit: 12 },
+  'reminders.plan': recurringOptions,
+  'reminders.send': queueOptions,
   'files.describe': { ...slowOptions, retryLimit: 10 },
   'housekeeping.sweep': recurringOptions,
   'housekeeping.files': queueOptions,
@@ -95,6 +97,7 @@ const oneByOne: Partial<Record<JobName, typeof workOptions>> = { 'files.describe
 const schedules = [
   ['housekeeping.sweep', '23 * * * *'],
   ['digest.plan', '*/15 * * * *'],
+  ['reminders.plan', '*/15 * * * *'],
 ] as const satisfies readonly (readonly [JobName, string])[];
 
 /** A batch is over with its slowest, and what takes too long is tried again with all of it: a mail that was sent is noted at once. */

@@ -68,6 +68,7 @@ const topics: Record<string, string[]> = {
     'payload.ts',
     'preferences.ts',
     'projectActs.ts',
+    'reminders.ts',
     'scheduleActs.ts',
     'push.ts',
     'taskActs.ts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { pageById, type PersonalSection } from '../../personalData/sections.ts';
 import { preferencesOf } from './preferenceSql.ts';
-import { isReadable, lookedUp, stands } from './sql.ts';
+import { isReadable, stands } from './sql.ts';
 
 /** What one was told, as the list shows it. */
 export const notificationsData: readonly PersonalSection[] = [
@@ -11,7 +11,7 @@ export const notificationsData: readonly PersonalSection[] = [
     page: async (tx, { actor, after, limit }) => {
       const { rows } = await sql<{ id: string }>`
         select n.id, n.type, n.title, n.message, n.is_read as "isRead", n.created_at as "createdAt" from notifications n
-        where n.user_id = ${actor.userId} and ${stands} and ${isReadable(lookedUp(readerOf(actor)))} and (${after}::uuid is null or n.id > ${after}::uuid)
+        where n.user_id = ${actor.userId} and ${stands} and ${isReadable(readerOf(actor))} and (${after}::uuid is null or n.id > ${after}::uuid)
         order by n.id limit ${limit}
       `.execute(tx);
       return pageById(rows, limit);

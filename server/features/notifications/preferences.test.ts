@@ -37,7 +37,7 @@ async function asked(by: Person, about: Person): Promise<NotificationPreferences
 }
 
 describe('[R7-06] get_user_notification_preferences', () => {
-  test('[R3-07] answers one row, also to who never chose: sounds on, push off', async () => {
+  test('[R3-07] answers one row, also to who never chose: sounds and reminders on, push off', async () => {
     const never = await asked(team.junior, team.junior);
     expect(never).toEqual({
       push_notifications_enabled: false,
@@ -46,6 +46,7 @@ describe('[R7-06] get_user_notification_preferences', () => {
       quiet_from: null,
       quiet_to: null,
       digest_at: null,
+      due_reminders_enabled: true,
       time_zone: 'Europe/London',
     });
     expect(await read(team.junior)).toEqual(never);
@@ -61,7 +62,7 @@ describe('[R7-06] get_user_notification_preferences', () => {
 describe('notifications.preferences and notifications.savePreferences', () => {
   test('[R3-07] every flag is kept, and whatever is left out stays', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
-    const flags = ['push_notifications_enabled', ...sounds.map(flagOf)] as const;
+    const flags = ['push_notifications_enabled', 'due_reminders_enabled', ...sounds.map(flagOf)] as const;
     for (const flag of flags) {
       const before = await read(person);
       const { preferences } = await save(person, { [flag]: !before[flag] });

@@ -52,19 +52,31 @@ export const notificationReactions =
       const drafts = await deliverable(tx, draftsOf(event, around, isOfProgramme(event) ? told : []));
       if (drafts.length === 0) continue;
       for (const { userIds } of drafts) userIds.forEach((id) => told.add(id));
-      const written = await write(tx, { studioId, drafts, at: now(), newId });
-      await push(
-        tx,
-        studioId,
-        written.flatMap(({ notification: { groupId, userId }, pushAfterMs: afterMs }) =>
-          afterMs === null ? [] : [{ groupId, userId, afterMs }],
-        ),
-      );
-      const notifications = written.map(({ notification }) => toLive(notification));
-      const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
-      appendEvent(tx, { type: 'notifications.added', actorId: event.actorId, scopes, data: { notifications } });
+      await tell(tx, { studioId, drafts, actorId: event.actorId }, { now, newId, push });
     }
   };
+
+interface Telling {
+  studioId: StudioId;
+  /** For people who may know. */
+  drafts: readonly Draft[];
+  actorId: UserId | null;
+}
+
+/** Writes them down, has them pushed, and says so to the tabs of those whom they are for. */
+export async function tell(tx: Tx, { studioId, drafts, actorId }: Telling, { now, newId, push }: NotificationNeeds): Promise<void> {
+  const written = await write(tx, { studioId, drafts, at: now(), newId });
+  await push(
+    tx,
+    studioId,
+    written.flatMap(({ notification: { groupId, userId }, pushAfterMs: afterMs }) =>
+      afterMs === null ? [] : [{ groupId, userId, afterMs }],
+    ),
+  );
+  const notifications = written.map(({ notification }) => toLive(notification));
+  const scopes = [...new Set(notifications.map(({ userId }) => `user:${userId}` as const))];
+  appendEvent(tx, { type: 'notifications.added', actorId, scopes, data: { notifications } });
+}
 
 /** What follows from an act is told to those who did not hear of the act itself. */
 const isOfProgramme = ({ type }: NewEvent): boolean => type === 'schedule.changed';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '../../../domain/notifications/contract.ts';
+import type { Notification, ToldType } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import type { NotificationRow } from './sql.ts';
 
@@ -20,5 +20,5 @@ const liveFields = ['taskId', 'projectId', 'logicalType', 'changeType', 'isCombi
 export function toLive({ id, userId, type, isRead, createdAt, groupId, data }: Notification): LiveNotification {
   const kept = Object.fromEntries(liveFields.filter((field) => data[field] !== undefined).map((field) => [field, data[field]]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drafts alone make one, and each names its type
-  return { id, userId, type: type as NotificationType, isRead, createdAt, groupId, data: kept };
+  return { id, userId, type: type as ToldType, isRead, createdAt, groupId, data: kept };
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CommentId, NotificationId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { mergeWindowMs, timelineChanged } from '../../../domain/notifications/merging.ts';
 import { mostCounted } from '../../../domain/notifications/rules.ts';
-import { notificationTypes } from '../../../domain/notifications/contract.ts';
+import { toldTypes } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
 import { columnOf } from '../discussions/sql.ts';
@@ -37,7 +37,7 @@ export const stands = sql`n.superseded_by is null and n.deleted_at is null`;
 type ReadsProject = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 /** By a look of its own each time: for a few. */
-export const lookedUp =
+const lookedUp =
   (reader: Reader): ReadsProject =>
   (id) =>
     looked(sql`projects p where p.id = ${id} and ${isReadableBy(reader)}`);
@@ -51,12 +51,13 @@ const listed: ReadsProject = (id) => sql<SqlBool>`${id} in (select id from read_
  * project that was closed to them is not. An invitation that came to nothing, or into a project that was deleted or that nobody joins
  * while it is archived, is none.
  */
-export const isReadable = (readsProject: ReadsProject) => sql`
+export const isReadable = (reader: Reader, readsProject: ReadsProject = lookedUp(reader)) => sql`
   (n.project_id is null or ${readsProject(sql`n.project_id`)})
   and (n.type <> 'project_invitation' or n.subject_id is null or n.data ? 'logicalType'
     or ${looked(sql`project_invitations i join projects p on p.id = i.project_id where i.id = n.subject_id and i.state <> 'withdrawn'
       and (i.state <> 'pending' or p.status <> 'archived')`)})
-  and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null and ${readsProject(sql`t.project_id`)}`)})
+  and (n.task_id is null or ${looked(sql`tasks t where t.id = n.task_id and t.deleted_at is null
+    and case when t.project_id is null then t.creator_id = ${reader.userId} else ${readsProject(sql`t.project_id`)} end`)})
   and (not n.data ? 'fileId' or ${looked(
     sql`user_files f where f.id = (n.data ->> 'fileId')::uuid and f.deleted_at is null and ${readsProject(sql`f.project_id`)} and ${fileStands}`,
   )})
@@ -80,16 +81,16 @@ const pageOf = ({ reader, unread, after, limit }: PageOf) => sql`
   select ${columns} from notifications n
   where n.user_id = ${reader.userId} and ${stands} ${unread ? sql`and not n.is_read` : sql``}
     ${after ? sql`and (n.created_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    and ${isReadable(listed)}
+    and ${isReadable(reader, listed)}
   order by n.created_at desc, n.id desc limit ${limit}`;
 
 /** Unread ones by type. Behind {@link readProjects}. @param most of each; null for all */
 const unreadOf = (reader: Reader, most: number | null) => sql`
   select known.type, count(*)::int as count
-  from unnest(${sql.val(notificationTypes)}::text[]) known(type)
+  from unnest(${sql.val(toldTypes)}::text[]) known(type)
   cross join lateral (
     select from notifications n
-    where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(listed)}
+    where n.user_id = ${reader.userId} and n.type = known.type and not n.is_read and ${stands} and ${isReadable(reader, listed)}
     limit ${most}
   ) found
   group by known.type`;
@@ -172,7 +173,7 @@ export const saidUpTo = ({ userId, kind, subjectId, number }: ReadUpTo): RawBuil
 export async function entryToPush(tx: Tx, reader: Reader, groupId: string): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notifications n
-    where n.group_id = ${groupId} and n.user_id = ${reader.userId} and not n.is_read and ${stands} and ${isReadable(lookedUp(reader))}
+    where n.group_id = ${groupId} and n.user_id = ${reader.userId} and not n.is_read and ${stands} and ${isReadable(reader)}
     order by n.created_at desc, n.id desc limit 1
   `.execute(tx);
   return rows[0];

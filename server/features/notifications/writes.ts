@@ -120,6 +120,10 @@ export async function forgetPerson(tx: Tx, userId: UserId): Promise<void> {
         or n.subject_id in (select m.comment_id from comment_mentions m where m.user_id = ${userId}))`)}
     ), gone as (
       delete from notifications n using held where n.id = held.id returning n.id
+    ), turns as (
+      delete from reminder_turns where user_id = ${userId}
+    ), reminded as (
+      delete from task_reminders where user_id = ${userId}
     )
     update notifications n set superseded_by = (
       select m.id from notifications m

@@ -7,6 +7,7 @@ import { useLogged } from './useLogged.ts';
 import { NotHere } from './NotHere.tsx';
 import { PushSettings } from './PushSettings.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { ReminderSettings } from './ReminderSettings.tsx';
 import { SoundSettings } from './SoundSettings.tsx';
 import { unlockSounds } from './sounds.ts';
 
@@ -30,6 +31,7 @@ export function NotificationSettings() {
       <div className={settingsColumn}>
         <PushSettings preferences={preferences} />
         <QuietHours preferences={preferences} />
+        <ReminderSettings preferences={preferences} />
         <DigestSettings preferences={preferences} />
       </div>
       <div className={settingsColumn}>

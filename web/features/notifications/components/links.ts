@@ -17,8 +17,10 @@ export function linkOf(notification: Pick<Notification, 'type' | 'data'>): Pick<
       return { to: destination.to, params: { projectId: destination.projectId } };
     case '/mood-board/$boardId':
       return { to: destination.to, params: { boardId: destination.boardId }, search: saidAt(destination.comment) };
-    case '/todos':
-      return { to: destination.to, search: { task: destination.task } };
+    case '/todos': {
+      const { to, ...search } = destination;
+      return { to, search };
+    }
     case '/settings':
       return { to: destination.to, search: { tab: destination.tab } };
     case '/':

@@ -97,7 +97,7 @@ export const soundWords: Record<Sound, { title: string; words: string }> = {
   mention: { title: 'Mentions', words: 'Somebody names you' },
   project_invitation: {
     title: 'Projects and invitations',
-    words: 'A project begins, you are invited, people join or leave, or somebody’s access ends',
+    words: 'A project begins, you are invited, people join or leave, somebody’s access ends, or a task falls due',
   },
   permission_changes: { title: 'Permissions', words: 'What you may do changes' },
   role_assignment: { title: 'Roles', words: 'You get another role' },
