@@ -112,7 +112,10 @@ describe('what is said', () => {
     isReview: false,
     ...more,
   });
-  const words = (tasks: DueTask[], given = when) => remindersOf(tasks, given).map(({ title, message }) => `${title}: ${message}`);
+  const words = (tasks: DueTask[], given = when) =>
+    remindersOf(tasks, given).map(({ title, message }) => `${title}: ${message.replaceAll('\u00a0', ' ')}`);
+
+  test('a day stands on one line', () => expect(remindersOf([task('2025-09-30')], when)[0]?.message).toMatch(/ on 30\u00a0Sep\u00a02025$/));
 
   test.each([
     ['2026-03-12', {}, 'Task due today: "Order brass rail" in Mews flat is due today, 12 Mar'],

@@ -150,5 +150,6 @@ function written(day: Day, locale: string, how: Intl.DateTimeFormatOptions): str
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).formatToParts(0).map(({ type }) => type);
   const english = parts.indexOf('month') < parts.indexOf('day') ? 'en-US' : 'en-GB';
   const words = new Intl.DateTimeFormat(english, { ...how, timeZone: 'UTC' }).format(Date.parse(day));
-  return words.replace(/\bSept\b/, 'Sep');
+  // A day stands on one line.
+  return words.replace(/\bSept\b/, 'Sep').replaceAll(' ', '\u00a0');
 }

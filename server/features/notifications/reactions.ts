@@ -8,6 +8,7 @@ import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { requoted } from '../../../domain/notifications/discussionActs.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import { certain } from '../../certain.ts';
 import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import { appendEvent, type NewEvent } from '../../events/eventLog.ts';
@@ -198,7 +199,13 @@ interface Written {
 }
 
 async function write(tx: Tx, { studioId, drafts, at, newId }: Writing): Promise<Written[]> {
-  const fresh = drafts.flatMap((draft) => draft.userIds.map((userId) => ({ draft, notification: toNew(draft, { userId, at, newId }) })));
+  const told = drafts.flatMap((draft) => draft.userIds.map((userId) => ({ draft, userId })));
+  // Of one moment the list goes by the ids: what is told last stands first.
+  const ids = told.map(() => newId<NotificationId>()).toSorted();
+  const fresh = told.map(({ draft, userId }, place) => {
+    const id = certain(ids[place], 'one was made for each');
+    return { draft, notification: toNew(draft, { id, userId, at }) };
+  });
   const recent = await mergeable(
     tx,
     fresh.map(({ notification }) => notification),
@@ -229,7 +236,6 @@ async function mergeable(tx: Tx, fresh: readonly Notification[], now: Date): Pro
   });
 }
 
-function toNew({ type, title, message, data }: Draft, { userId, at, newId }: { userId: UserId; at: Date; newId: NewId }): Notification {
-  const id = newId<NotificationId>();
+function toNew({ type, title, message, data }: Draft, { id, userId, at }: { id: NotificationId; userId: UserId; at: Date }): Notification {
   return { id, userId, type, title, message, isRead: false, createdAt: at.toISOString(), data, groupId: id };
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { type NotificationNeeds, tell } from './reactions.ts';
-import { dueTasks, heldTurn, noteReminded, noteTurn, takeTurns, type TurnOf } from './reminderSql.ts';
+import { dueTasks, noteReminded, noteTurn, takeTurns, type TurnOf, turnRow } from './reminderSql.ts';
 
 export interface ReminderNeeds extends NotificationNeeds {
   db: Database;
@@ -40,7 +40,7 @@ export const reminderHandlers = ({ db, jobs, ...needs }: ReminderNeeds): Pick<Jo
 
 /** Says what is due, if it is this person's morning and was not said yet, and when to look again. */
 async function remind(tx: Tx, { userId, studioId }: TurnOf, needs: NotificationNeeds): Promise<void> {
-  const turn = await heldTurn(tx, userId);
+  const turn = await turnRow(tx, userId);
   if (!turn) return;
   const { said_on: saidOn, time_zone: zone, working_days: workingDays, holidays, locale, role } = turn;
   const { isMorning, today, soon, ...noted } = lookAt({ zone, saidOn, calendar: { workingDays, holidays } }, needs.now());

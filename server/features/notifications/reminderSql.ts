@@ -37,8 +37,8 @@ export interface TurnRow {
   locale: string;
 }
 
-/** The person's turn, held until the commit: of two who look at once the second finds what the first one said. */
-export async function heldTurn(tx: Tx, userId: UserId): Promise<TurnRow | undefined> {
+/** The person's turn, and all that decides on it; undefined for who is gone. */
+export async function turnRow(tx: Tx, userId: UserId): Promise<TurnRow | undefined> {
   const { rows } = await sql<TurnRow>`
     select t.said_on, (select r.role from user_roles r where r.user_id = u.id order by r.id limit 1) as role,
       coalesce(u.time_zone, s.time_zone) as time_zone, u.is_active and u.deleted_at is null as is_active,
@@ -46,11 +46,12 @@ export async function heldTurn(tx: Tx, userId: UserId): Promise<TurnRow | undefi
       s.working_days, coalesce((select array_agg(h.day order by h.day) from studio_holidays h where h.studio_id = s.id), '{}') as holidays,
       s.locale
     from reminder_turns t join user_profiles u on u.id = t.user_id join studios s on s.id = u.studio_id
-    where t.user_id = ${userId} and ${ofStudio('t.studio_id')} for no key update of t
+    where t.user_id = ${userId} and ${ofStudio('t.studio_id')}
   `.execute(tx);
   return rows[0];
 }
 
+/** Holds the turn until the commit, too: whoever looks at the tasks after it finds what another one said of them. */
 export const noteTurn = (tx: Tx, { userId, saidOn, next }: { userId: UserId; saidOn: Day; next: Date }) =>
   sql`update reminder_turns set said_on = ${saidOn}, next_at = ${next.toISOString()} where user_id = ${userId}`.execute(tx);
 

@@ -134,7 +134,7 @@ test('a task is said once as it falls due and once when it is late, at eight, to
   expect(said).toMatchObject({
     type: 'task_due_soon',
     title: 'Task due tomorrow',
-    message: expect.stringMatching(/^"Order brass rail" in Mews flat is due tomorrow, \d+ \w{3}$/) as string,
+    message: expect.stringMatching(/^"Order brass rail" in Mews flat is due tomorrow, \d+\s\w{3}$/) as string,
     data: { taskId: task.id, projectId, taskTitle: 'Order brass rail', projectName: 'Mews flat' },
   });
   expect([await toldTo(senior), await toldTo(principal)]).toEqual([[], []]);
@@ -186,7 +186,7 @@ describe('nothing is said', () => {
     expect(await toldTo(standard)).toEqual([]);
     // Whoever is to look at it has it in hand.
     expect((await toldTo(principal)).map(({ message }) => message)).toEqual([
-      expect.stringMatching(/ is due tomorrow, \d+ \w{3}, and waits for your review$/),
+      expect.stringMatching(/ is due tomorrow, \d+\s\w{3}, and waits for your review$/),
     ]);
   });
 
@@ -270,6 +270,17 @@ test('a task of one’s own is said to oneself, stands in the list, and is read 
   expect((await listOf(own)).items).toEqual([]);
 });
 
+test('up to three stand in the list with what presses most first', async () => {
+  const { senior, standard } = await newMorning();
+  const { id: projectId } = await newProject(senior);
+  for (const day of [inDays(1), inDays(-3), todayThere()]) await newTask(senior, { projectId, due: day, assigneeIds: [standard.id] });
+  await ok(standard.client.post('/api/v1/notifications/read', {}));
+  await passEight();
+  const { client } = await again(standard);
+  const { items } = await ok<{ items: Notification[] }>(client.get('/api/v1/notifications?unread=true'));
+  expect(items.map(({ title }) => title)).toEqual(['Task overdue', 'Task due today', 'Task due tomorrow']);
+});
+
 test('more than three are one notification that says how many, and each of them is said with it', async () => {
   const { senior, standard } = await newMorning();
   const { id: projectId } = await newProject(senior);
@@ -280,7 +291,7 @@ test('more than three are one notification that says how many, and each of them 
     {
       type: 'tasks_due',
       title: 'Tasks due and overdue',
-      message: expect.stringMatching(/^3 of your tasks are due by tomorrow, \d+ \w{3}, and 2 are overdue now$/) as string,
+      message: expect.stringMatching(/^3 of your tasks are due by tomorrow, \d+\s\w{3}, and 2 are overdue now$/) as string,
       data: { view: 'assigned' },
     },
   ]);
@@ -298,15 +309,30 @@ describe('each is said once', () => {
     expect([await titlesOf(standard), await titlesOf(senior)]).toEqual([['Task due tomorrow'], ['Task due tomorrow']]);
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from user_profiles where id = $1', [standard.id]);
     const data = { userId: standard.id as UserId, studioId: rows[0].studio_id as StudioId };
-    // As after a crash that came between the commit and the queue's notice of it; beside each other, and when its mark is gone.
-    await queryOnce(server.ownerUrl, 'update reminder_turns set said_on = said_on - 1 where user_id = $1', [standard.id]);
-    const jobs = Array.from({ length: 6 }, () => ({ data, afterMs: 0 }));
-    await inTransaction(server.db, { kind: 'authentication' }, (tx) => queue.enqueueAll(tx, 'reminders.send', jobs));
-    await idle();
-    await queryOnce(server.ownerUrl, 'delete from task_reminders where user_id = $1', [standard.id]);
-    await inTransaction(server.db, { kind: 'authentication' }, (tx) => queue.enqueueAll(tx, 'reminders.send', jobs));
-    await idle();
-    expect(await titlesOf(standard)).toEqual(['Task due tomorrow']);
+    const sixTimes = async () => {
+      const jobs = Array.from({ length: 6 }, () => ({ data, afterMs: 0 }));
+      await inTransaction(server.db, { kind: 'authentication' }, (tx) => queue.enqueueAll(tx, 'reminders.send', jobs));
+      await idle();
+    };
+    const forgetDay = () => queryOnce(server.ownerUrl, 'update reminder_turns set said_on = said_on - 1 where user_id = $1', [standard.id]);
+    const forgetMarks = () => queryOnce(server.ownerUrl, 'delete from task_reminders where user_id = $1', [standard.id]);
+    // As after a crash between the commit and the queue's notice of it: the day is noted, and so is each task.
+    await forgetMarks();
+    await sixTimes();
+    expect(await titlesOf(standard)).toHaveLength(1);
+    await queryOnce(
+      server.ownerUrl,
+      `insert into task_reminders (user_id, task_id, studio_id, soon_for) select $1, task_id, studio_id, soon_for from task_reminders where user_id = $2`,
+      [standard.id, senior.id],
+    );
+    await forgetDay();
+    await sixTimes();
+    expect(await titlesOf(standard)).toHaveLength(1);
+    // Of several at once that know neither, one says it.
+    await forgetMarks();
+    await forgetDay();
+    await sixTimes();
+    expect(await titlesOf(standard)).toHaveLength(2);
   });
 
   test('on the same day where the server was away at eight, and not at night where it comes back the next day', async () => {

@@ -38,7 +38,7 @@ export const guideParts: readonly GuidePart[] = [
         title: 'Notifications',
         feature: 'notifications',
         words:
-          'The bell collects what concerns you: work that is given to you, sent to you for review, approved, or asked about. Under Notifications you choose which of it makes a sound, and listen to each one; whether your phone or desktop is told while Atelier is out of sight; and the quiet hours in which nothing rings. Nothing is lost in them: it waits under the bell.',
+          'The bell collects what concerns you: work that is given to you, sent to you for review, approved, or asked about, and each morning what falls due. Under Notifications you choose which of it makes a sound, and listen to each one; whether your phone or desktop is told while Atelier is out of sight; whether you are reminded; and the quiet hours in which nothing rings. Nothing is lost in them: it waits under the bell.',
       },
     ],
   },
