@@ -120,6 +120,12 @@ test('a list holds every open task, however many a board begins with; a tick tha
   const page = await openAs(browser, product, { person: ines, path: '/todos?view=created&as=list' });
   await expect(group(page, 'No date').getByRole('link')).toHaveCount(more);
   await expect(page.getByRole('heading', { name: `No date ${more}` })).toBeVisible();
+  // More than can be changed at once can be chosen.
+  await group(page, 'No date').getByRole('link').first().press('Control+a');
+  const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });
+  await expect(bar).toContainText(`${more} selected`);
+  for (const label of ['Status', 'Assign', 'Due', 'Priority', 'Delete'])
+    await expect(bar.getByRole('button', { name: label })).toHaveAttribute('aria-description', 'At most 100 at once: choose fewer');
 
   const lift = await newTask(product, ines, { title: 'Ask about the lift', projectId: project.id, assigneeIds: [june.session.user.id] });
   await call(product, { path: `/api/v1/tasks/${lift.id}/send-to-review`, body: { reviewerId: ines.session.user.id }, as: june });

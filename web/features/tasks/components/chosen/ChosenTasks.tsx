@@ -35,11 +35,11 @@ export function ChosenActs() {
   return (
     <>
       {parts.map(({ label, icon, reason: against, Entries }) => (
-        <BarMenu key={label} label={label} icon={icon} isMobile={isMobile} reason={against}>
+        <BarMenu key={label} label={label} icon={icon} isMobile={isMobile} reason={against} waitsFor={acts.tooMany}>
           <Entries acts={acts} />
         </BarMenu>
       ))}
-      <BarButton label="Delete" icon={Trash2} isMobile={isMobile} reason={reason} onClick={remove} />
+      <BarButton label="Delete" icon={Trash2} isMobile={isMobile} reason={reason} waitsFor={acts.tooMany} onClick={remove} />
     </>
   );
 }
@@ -54,18 +54,25 @@ export function ChosenEntries({ children }: { children?: ReactNode }) {
       <MenuItem
         icon={Check}
         disabledReason={acts.reasonAgainst({ does: 'setStatus', status: 'completed' })}
+        waitsFor={acts.tooMany}
         onSelect={() => acts.act({ does: 'setStatus', status: 'completed' })}
       >
         Complete
       </MenuItem>
       {partsOf(acts, tasks).map(({ label, icon, reason, Entries }) => (
-        <MenuSub key={label} icon={icon} label={label} disabledReason={reason}>
+        <MenuSub key={label} icon={icon} label={label} disabledReason={reason ?? acts.tooMany}>
           <Entries acts={acts} />
         </MenuSub>
       ))}
       <MenuLine />
       {children}
-      <MenuItem icon={Trash2} danger disabledReason={acts.reasonAgainst({ does: 'remove' })} onSelect={() => acts.act({ does: 'remove' })}>
+      <MenuItem
+        icon={Trash2}
+        danger
+        disabledReason={acts.reasonAgainst({ does: 'remove' })}
+        waitsFor={acts.tooMany}
+        onSelect={() => acts.act({ does: 'remove' })}
+      >
         Delete {tasks.length === 1 ? 'task' : 'tasks'}
       </MenuItem>
     </>
@@ -86,9 +93,9 @@ interface Part {
 
 const partsOf = (acts: Acts, tasks: Parameters<typeof reasonAgainstEditing>[0]): Part[] => [
   { label: 'Status', icon: CircleDot, reason: reasonAgainstSteps(acts), Entries: StatusEntries },
-  { label: 'Assign', icon: Users, reason: acts.tooMany ?? reasonAgainstAssigning(tasks), Entries: AssignEntries },
-  { label: 'Due', icon: Calendar, reason: acts.tooMany ?? reasonAgainstEditing(tasks), Entries: DueEntries },
-  { label: 'Priority', icon: Flag, reason: acts.tooMany ?? reasonAgainstEditing(tasks), Entries: PriorityEntries },
+  { label: 'Assign', icon: Users, reason: reasonAgainstAssigning(tasks), Entries: AssignEntries },
+  { label: 'Due', icon: Calendar, reason: reasonAgainstEditing(tasks), Entries: DueEntries },
+  { label: 'Priority', icon: Flag, reason: reasonAgainstEditing(tasks), Entries: PriorityEntries },
 ];
 
 function reasonAgainstSteps({ reasonAgainst, shared }: Acts): string | undefined {
@@ -181,6 +188,7 @@ interface BarButtonProps {
   icon: LucideIcon;
   isMobile: boolean;
   reason: string | undefined;
+  waitsFor: string | undefined;
   onClick?: () => void;
 }
 
@@ -195,7 +203,7 @@ function BarButton({ label, icon, isMobile, reason, ...rest }: BarButtonProps) {
 
 /** What opens nothing keeps its place, and says why. */
 function BarMenu({ children, ...button }: BarButtonProps & { children: ReactNode }) {
-  if (button.reason !== undefined) return <BarButton {...button} />;
+  if ((button.reason ?? button.waitsFor) !== undefined) return <BarButton {...button} />;
   return <Menu trigger={<BarButton {...button} />}>{children}</Menu>;
 }
 

@@ -73,7 +73,7 @@ export function useChosenActs(): ChosenActs {
   return {
     act,
     tooMany,
-    reasonAgainst: (what) => tooMany ?? reasonAgainstAll(chosen, what, around),
+    reasonAgainst: (what) => reasonAgainstAll(chosen, what, around),
     worksFor: (what) => chosen.filter((task) => meaningOf(task, what, around).means === 'edit').length,
     shared: { status: sharedBy(chosen, ({ status }) => status), priority: sharedBy(chosen, ({ priority }) => priority) },
     reviewersOf: reviewers,
