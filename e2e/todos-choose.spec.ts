@@ -445,7 +445,7 @@ test('a list with chosen tasks is well made at every width, by day and by night,
   await choose(page, 'Draw the stair', 'Order plaster');
   await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeVisible();
   expect(await top()).toBe(before);
-  for (const width of [1440, 1024, 900, 720]) {
+  for (const width of [1440, 1024, 900, 768, 720]) {
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
     expect(await misfitsOf(page), String(width)).toEqual([]);

@@ -81,7 +81,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             className: cx(rowLink, '[-webkit-touch-callout:none] truncate font-medium leading-6', isDone && 'text-ink-faint line-through'),
             children: <bdi>{card.title}</bdi>,
           })}
-          {card.ref && <span className="num shrink-0 text-12 text-ink-muted max-md:hidden">{card.ref}</span>}
+          {card.ref && <span className="num shrink-0 text-12 text-ink-muted max-lg:hidden">{card.ref}</span>}
         </span>
         <span className="flex items-center gap-2 text-13 text-ink-muted md:hidden">{place}</span>
       </span>
@@ -143,7 +143,7 @@ function RowFrame({ of: { card, open, acts, chosen, onMenu }, children }: { of: 
       onFocus={(event) => isWithin(event) && acts.standAt(card.id)}
       className={cx(
         'group/row relative isolate grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto_28px] items-center gap-x-3 border-b border-hairline touch:min-h-12',
-        'max-md:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] xl:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]',
+        'max-md:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_112px_100px_76px_48px_28px] lg:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] xl:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]',
         open && '-mx-3 bg-surface-raised px-3 shadow-[inset_2px_0_0_var(--accent)]',
         chosen !== 'no' && !open && chosenGround,
       )}
