@@ -6,6 +6,7 @@ import type { Board } from '../../../../domain/tasks/board.ts';
 import type { TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChosenBar, ChosenCount } from '../../../ui/ChosenBar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { formatNumber } from '../../../ui/locale.ts';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
@@ -68,7 +69,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
     <ChoiceContext value={choice}>
       <ChosenCount count={count} />
       {count > 0 && (
-        <ChosenBar label="Chosen tasks" count={count} onClose={none} className="shrink-0 md:-my-1">
+        <ChosenBar label="Chosen tasks" count={count} onClose={none} className={cx('shrink-0 md:-my-1', openTask && besidePanel)}>
           <ChosenActs />
         </ChosenBar>
       )}
@@ -109,6 +110,9 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
     </ChoiceContext>
   );
 }
+
+/** An open task lies over the end of the list: what can be done with the chosen ones stays in sight where there is room for both. */
+const besidePanel = 'min-[1280px]:me-[calc(var(--panel)-24px)]';
 
 /** As the head of a column. */
 function GroupHead({ group: { name, colour, status }, total }: { group: TaskGroup; total: number }) {

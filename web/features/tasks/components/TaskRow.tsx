@@ -61,7 +61,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         data-chooses=""
         className={cx(
           'absolute inset-y-0 z-2 flex items-center opacity-0 group-data-choosing/list:opacity-100 max-md:pointer-events-none max-md:start-0 max-md:w-7 max-md:group-data-choosing/list:pointer-events-auto md:w-8 md:ps-1.5 md:group-hover/row:opacity-100 md:focus-within:opacity-100',
-          open ? 'md:-start-5' : 'md:-start-8',
+          open ? 'md:start-0' : 'md:-start-8',
         )}
       >
         <ChooseBox
@@ -144,7 +144,7 @@ function RowFrame({ of: { card, open, acts, chosen, onMenu }, children }: { of: 
       className={cx(
         'group/row relative isolate grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto_28px] items-center gap-x-3 border-b border-hairline touch:min-h-12',
         'max-md:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_112px_100px_76px_48px_28px] lg:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] xl:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]',
-        open && '-mx-3 bg-surface-raised px-3 shadow-[inset_2px_0_0_var(--accent)]',
+        open && '-mx-3 bg-surface-raised px-3 shadow-[inset_2px_0_0_var(--accent)] md:-ms-8 md:ps-8',
         chosen !== 'no' && !open && chosenGround,
       )}
     >
