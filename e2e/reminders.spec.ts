@@ -104,7 +104,11 @@ test('more than three are one line that opens the list by due date; whoever swit
   const off = await openAs(browser, clocked, { person: ines, path: '/settings?tab=notifications' });
   const ofReminders = off.getByRole('switch', { name: 'Remind me of due tasks' });
   await expect(ofReminders).toBeChecked();
+  const saved = off.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/notifications/preferences'),
+  );
   await ofReminders.click();
+  await saved;
   await expect(ofReminders).not.toBeChecked();
   await off.reload();
   await expect(ofReminders).not.toBeChecked();

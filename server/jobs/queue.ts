@@ -96,8 +96,9 @@ const oneByOne: Partial<Record<JobName, typeof workOptions>> = { 'files.describe
 /** When jobs come by themselves, as cron writes it. */
 const schedules = [
   ['housekeeping.sweep', '23 * * * *'],
-  ['digest.plan', '*/15 * * * *'],
   ['reminders.plan', '*/15 * * * *'],
+  // A moment after them: the mail of eight holds what the morning of eight says.
+  ['digest.plan', '2-59/15 * * * *'],
 ] as const satisfies readonly (readonly [JobName, string])[];
 
 /** A batch is over with its slowest, and what takes too long is tried again with all of it: a mail that was sent is noted at once. */
