@@ -253,10 +253,14 @@ describe('nothing is said', () => {
   });
 });
 
-test('a task of one’s own is said to oneself, stands in the list, and is read with its page; nobody else’s list opens it', async () => {
+test('a task of one’s own is said and pushed to oneself, stands in the list, and is read with its page; nobody else’s list opens it', async () => {
   const { principal, senior } = await newMorning();
   const task = await newTask(senior, { projectId: null, title: 'Call the joiner', due: todayThere() });
+  const browser = service.newBrowser();
+  await ok(senior.client.post('/api/v1/notifications/devices', browser.subscription));
+  await choose(senior, { push_notifications_enabled: true });
   await passEight();
+  await expect.poll(() => browser.messages()).toMatchObject([{ title: 'Task due today', path: `/todos?task=${task.id}` }]);
   const [own, boss] = [await again(senior), await again(principal)];
   const listOf = ({ client }: Person) =>
     ok<{ items: Notification[]; counts: NotificationCounts }>(client.get('/api/v1/notifications?unread=true'));
