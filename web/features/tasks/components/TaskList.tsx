@@ -56,6 +56,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
   const shown = useMemo(() => groups.flatMap(({ cards }) => cards), [groups]);
   const { choice, isChosen, acts, none, onKeyDown } = useTaskChoice(shown, {
     today,
+    isBesideTask: openTask !== null,
     shows: (status) => by === 'status' || status !== 'completed',
   });
   const count = choice.tasks.length;

@@ -8,7 +8,7 @@ import { priorities, taskStatuses } from '../../../../../domain/tasks/choices.ts
 import { shortDay } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { useLayout } from '../../../../ui/breakpoints.ts';
+import { useLayout, useRoomFrom } from '../../../../ui/breakpoints.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -24,22 +24,24 @@ import { tasksWords } from './chosenWords.ts';
 import { reasonAgainstAssigning, reasonAgainstEditing } from './meaning.ts';
 import { type ChosenActs as Acts, useChosenActs } from './useChosenActs.ts';
 
-/** Buttons of the bar; in a hand their icons alone. */
+/** Buttons of the bar; in a hand, and where an open task leaves little room, their icons alone. */
 export function ChosenActs() {
-  const { tasks } = useChoice();
+  const { tasks, isBesideTask } = useChoice();
   const acts = useChosenActs();
   const isMobile = useLayout() === 'mobile';
+  const hasRoom = useRoomFrom(1400) || !isBesideTask;
+  const look = isMobile ? 'large icon' : hasRoom ? 'words' : 'icon';
   const parts = partsOf(acts, tasks);
   const remove = () => acts.act({ does: 'remove' });
   const reason = acts.reasonAgainst({ does: 'remove' });
   return (
     <>
       {parts.map(({ label, icon, reason: against, Entries }) => (
-        <BarMenu key={label} label={label} icon={icon} isMobile={isMobile} reason={against} waitsFor={acts.tooMany}>
+        <BarMenu key={label} label={label} icon={icon} look={look} reason={against} waitsFor={acts.tooMany}>
           <Entries acts={acts} />
         </BarMenu>
       ))}
-      <BarButton label="Delete" icon={Trash2} isMobile={isMobile} reason={reason} waitsFor={acts.tooMany} onClick={remove} />
+      <BarButton label="Delete" icon={Trash2} look={look} reason={reason} waitsFor={acts.tooMany} onClick={remove} />
     </>
   );
 }
@@ -186,14 +188,15 @@ function AssignEntries({ acts }: EntriesProps) {
 interface BarButtonProps {
   label: string;
   icon: LucideIcon;
-  isMobile: boolean;
+  look: 'words' | 'icon' | 'large icon';
   reason: string | undefined;
   waitsFor: string | undefined;
   onClick?: () => void;
 }
 
-function BarButton({ label, icon, isMobile, reason, ...rest }: BarButtonProps) {
-  if (isMobile) return <IconButton icon={icon} label={label} disabledReason={reason} {...rest} />;
+function BarButton({ label, icon, look, reason, ...rest }: BarButtonProps) {
+  if (look !== 'words')
+    return <IconButton size={look === 'icon' ? 'small' : 'normal'} icon={icon} label={label} disabledReason={reason} {...rest} />;
   return (
     <Button variant="bare" size="small" icon={icon} disabledReason={reason} className="text-ink" {...rest}>
       {label}

@@ -15,6 +15,8 @@ export interface Choice {
   /** In the order in which they are shown. */
   tasks: readonly TaskCard[];
   today: Day;
+  /** A task is open, and lies over the end of the list. */
+  isBesideTask: boolean;
   question: ChosenQuestion | null;
   ask: (question: ChosenQuestion | null) => void;
   /** Whether the list shows tasks of this status. */

@@ -1,8 +1,6 @@
 // Choosing in the list of tasks, as in a list of documents: boxes, Shift and Ctrl with a press, keys, a finger that rests.
 
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { Day } from '../../../../../domain/kernel/calendar.ts';
-import type { TaskStatus } from '../../../../../domain/tasks/choices.ts';
 import type { TaskCard } from '../../../../../domain/tasks/contract.ts';
 import { useSteady } from '../../../../lib/useSteady.ts';
 import { useSelection } from '../../../../ui/useSelection.ts';
@@ -22,7 +20,7 @@ const opener = '[data-opens-card]';
 const linkOf = (id: string): HTMLElement | null => document.querySelector(`[data-opens-card="${id}"]`);
 
 /** @param shown in the order in which they stand */
-export function useTaskChoice(shown: readonly TaskCard[], { today, shows }: { today: Day; shows: (status: TaskStatus) => boolean }) {
+export function useTaskChoice(shown: readonly TaskCard[], around: Pick<Choice, 'today' | 'isBesideTask' | 'shows'>) {
   const selection = useSelection(
     shown.map(({ id }) => [id]),
     { elementOf: linkOf, forgets: true },
@@ -38,11 +36,10 @@ export function useTaskChoice(shown: readonly TaskCard[], { today, shows }: { to
     standAt: selection.standAt,
   });
   const choice: Choice = {
+    ...around,
     tasks,
-    today,
     question,
     ask,
-    shows,
     leave: (some) => {
       if (some.length === tasks.length) selection.leave(some.map(({ id }) => id));
     },
