@@ -163,15 +163,14 @@ function AssignEntries({ acts }: EntriesProps) {
   const people = usePeople();
   return people.all.map(({ id, name, src }) => {
     const count = tasks.filter(({ assigneeIds }) => assigneeIds.includes(id)).length;
-    const reason = acts.reasonAgainst({ does: 'assign', userId: id, name });
-    const canBeAdded = acts.worksFor({ does: 'assign', userId: id, name }) > 0;
-    if (count === 0 && !canBeAdded && reason === undefined) return null;
+    const assign = { does: 'assign', userId: id, name } as const;
+    const canBeAdded = acts.works(assign);
     return (
       <MenuCheck
         key={id}
         checked={!canBeAdded && count > 0}
-        disabledReason={count === 0 ? reason : undefined}
-        onChange={() => acts.act({ does: canBeAdded ? 'assign' : 'unassign', userId: id, name })}
+        disabledReason={count === 0 && !canBeAdded ? acts.reasonAgainst(assign) : undefined}
+        onChange={() => acts.act(canBeAdded ? assign : { ...assign, does: 'unassign' })}
       >
         <Avatar name={name} src={src} size={22} decorative />
         <bdi>{name}</bdi>

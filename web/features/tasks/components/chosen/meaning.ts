@@ -93,11 +93,17 @@ function ofStatus(task: TaskCard, { status, reviewerId }: Extract<ChosenAct, { d
   return asked.ok ? { means: 'move', move: named, change: asked.value } : refused(asked.details.message ?? 'It needs a reviewer');
 }
 
+const doesSomething = ({ means }: Meaning): boolean => means !== 'nothing' && means !== 'refused';
+
+/** Whether it does something with one of them at least. */
+export const worksForSome = (tasks: readonly TaskCard[], act: ChosenAct, around: Around): boolean =>
+  tasks.some((task) => doesSomething(meaningOf(task, act, around)));
+
 /** Why nothing would come of it; undefined where it works for some of them, or is so with all of them already. */
 export function reasonAgainstAll(tasks: readonly TaskCard[], act: ChosenAct, around: Around): string | undefined {
-  const meanings = tasks.map((task) => meaningOf(task, act, around));
-  if (meanings.some(({ means }) => means !== 'nothing' && means !== 'refused')) return undefined;
-  return meanings.find((meaning) => meaning.means === 'refused')?.reason;
+  if (worksForSome(tasks, act, around)) return undefined;
+  const refusals = tasks.map((task) => meaningOf(task, act, around)).filter((meaning) => meaning.means === 'refused');
+  return refusals[0]?.reason;
 }
 
 /** Why nobody can be assigned to any of them. */

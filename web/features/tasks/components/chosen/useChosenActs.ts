@@ -15,7 +15,7 @@ import { usePeople } from '../../../studios/queries.ts';
 import { useCircumstances } from '../../moveQueries.ts';
 import { useChoice } from './choice.ts';
 import { doneWords, heldWords, movedWords, type NotDone, notDoneWords } from './chosenWords.ts';
-import { type Around, type ChosenAct, type Meaning, meaningOf, reasonAgainstAll, reviewersOf, sharedBy } from './meaning.ts';
+import { type Around, type ChosenAct, type Meaning, meaningOf, reasonAgainstAll, reviewersOf, sharedBy, worksForSome } from './meaning.ts';
 import { type Came, type Done, isDone, refusalOf, useDoOne, useIsOwnConflict, useReadAnew } from './useOneByOne.ts';
 import { versionChain } from './versionChain.ts';
 
@@ -29,8 +29,8 @@ export interface ChosenActs {
   reasonAgainst: (act: ChosenAct) => string | undefined;
   /** Why nothing is done with so many. */
   tooMany: string | undefined;
-  /** With how many of them it would do something. */
-  worksFor: (act: ChosenAct) => number;
+  /** Whether it would do something with one of them at least. */
+  works: (act: ChosenAct) => boolean;
   /** What all of them have; null where they differ. */
   shared: { status: TaskStatus | null; priority: Priority | null };
   /** Who can review each of these. */
@@ -74,7 +74,7 @@ export function useChosenActs(): ChosenActs {
     act,
     tooMany,
     reasonAgainst: (what) => reasonAgainstAll(chosen, what, around),
-    worksFor: (what) => chosen.filter((task) => meaningOf(task, what, around).means === 'edit').length,
+    works: (what) => worksForSome(chosen, what, around),
     shared: { status: sharedBy(chosen, ({ status }) => status), priority: sharedBy(chosen, ({ priority }) => priority) },
     reviewersOf: reviewers,
   };
