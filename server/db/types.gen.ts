@@ -67,6 +67,7 @@ export interface Blobs {
 export interface BoardItems {
   area: Generated<number | null>;
   board_id: Id<BoardId>;
+  bytes: Generated<number>;
   content: JsonOf<"board_items.content">;
   content_act: number;
   created_by: Id<UserId>;
@@ -96,6 +97,7 @@ export interface Boards {
   act: Generated<number>;
   archived_at: string | null;
   archived_by: Id<UserId> | null;
+  bytes: Generated<number>;
   created_at: string;
   deleted_at: string | null;
   deleted_by: Id<UserId> | null;
@@ -118,6 +120,7 @@ export interface BoardStars {
 export interface BoardVersions {
   act: number;
   board_id: Id<BoardId>;
+  bytes: Generated<number>;
   content: JsonOf<"board_versions.content">;
   id: Id<BoardVersionId>;
   items: number;

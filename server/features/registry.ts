@@ -138,7 +138,7 @@ export const endpointsOfAll = ({
   ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),
   ...endpointsOf('files', attachmentsContract, attachmentHandlers),
   ...endpointsOf('discussions', discussionsContract, discussionsHandlers({ parts: files.parts, jobs, subjects })),
-  ...endpointsOf('boards', boardsContract, boardsHandlers),
+  ...endpointsOf('boards', boardsContract, boardsHandlers({ limits: files.limits })),
   ...endpointsOf('search', searchContract, searchHandlers),
   ...endpointsOf('dashboard', dashboardContract, dashboardHandlers),
   ...endpointsOf('onboarding', onboardingContract, onboardingHandlers),

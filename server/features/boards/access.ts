@@ -13,6 +13,11 @@ import { people, type ReadSubject } from '../discussions/access.ts';
 import { readableProject } from '../projects/access.ts';
 import { type BoardRow, boardRow, boardsAt, boardWithCover, holdBoard } from './sql.ts';
 
+/** What the studio may keep, in bytes. */
+export interface BoardNeeds {
+  limits: { file: number; studio: number };
+}
+
 /** Where boards of a project hang, or one's own. @throws AppError `not_found` */
 export async function readableWall(tx: Tx, actor: MemberActor, projectId: ProjectId | null): Promise<Wall> {
   if (projectId === null) return null;

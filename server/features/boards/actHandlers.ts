@@ -13,12 +13,13 @@ import type { Tx } from '../../db/tx.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { fromCursor, toCursor } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { boardToChange, readableBoard } from './access.ts';
+import { demandRoomKept } from '../files/access.ts';
+import { type BoardNeeds, boardToChange, readableBoard } from './access.ts';
 import { type Box, filesOfBoard, itemPage, itemsForAct, linkableTasks, shownFiles } from './itemSql.ts';
 import { type BoardRow, neighbours, scopesOf } from './sql.ts';
 import { keepAct } from './writes.ts';
 
-export const actHandlers: Pick<HandlersOf<typeof boardsContract>, 'items' | 'files' | 'act'> = {
+export const actHandlers = ({ limits }: BoardNeeds): Pick<HandlersOf<typeof boardsContract>, 'items' | 'files' | 'act'> => ({
   items: async ({ input: { boardId, after, ...box }, actor, tx }) => {
     const seq = await lastSequence(tx);
     const row = await readableBoard(tx, actor, boardId);
@@ -37,13 +38,15 @@ export const actHandlers: Pick<HandlersOf<typeof boardsContract>, 'items' | 'fil
   act: async ({ input: { boardId, actId, operations }, actor, tx, now, newId }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
     const { act, applied, before } = await keepOperations(tx, { row, actor, operations, actId, now, newId });
+    // What is there is worked on in a full studio as well.
+    if (operations.some(({ op }) => op === 'add')) await demandRoomKept(tx, actor, limits);
     return {
       ...(await heardOf(tx, { boardId, applied, before })),
       act,
       refused: applied.refused.map((one) => ({ ...one, message: refusalWords[one.code] })),
     };
   },
-};
+});
 
 interface Doing {
   /** It is held. */

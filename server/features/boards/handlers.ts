@@ -10,7 +10,18 @@ import { appendEvent, lastSequence } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { boardToChange, coveredBoard, deletedBoard, demandRoom, readableBoard, readableWall, wallToHangOn } from './access.ts';
+import { demandRoomFor } from '../files/access.ts';
+import { holdRoom } from '../files/sql.ts';
+import {
+  type BoardNeeds,
+  boardToChange,
+  coveredBoard,
+  deletedBoard,
+  demandRoom,
+  readableBoard,
+  readableWall,
+  wallToHangOn,
+} from './access.ts';
 import { actHandlers } from './actHandlers.ts';
 import { lyingItems } from './itemSql.ts';
 import { boardAnswer, isoTime, toBoard } from './records.ts';
@@ -20,9 +31,9 @@ import { insertBoard, keepAct, renameBoard, setArchived, setDeleted, setStar } f
 
 const keyKinds = { name: 'text', edited: 'time', created: 'time' } as const;
 
-export const boardsHandlers: HandlersOf<typeof boardsContract> = {
-  ...actHandlers,
-  ...versionHandlers,
+export const boardsHandlers = ({ limits }: BoardNeeds): HandlersOf<typeof boardsContract> => ({
+  ...actHandlers({ limits }),
+  ...versionHandlers({ limits }),
 
   list: async ({ input, actor, tx }) => {
     const seq = await lastSequence(tx);
@@ -66,9 +77,12 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
   },
 
   duplicate: async ({ input: { boardId, id, name }, actor, tx, now, newId }) => {
+    // Before the board, as whoever takes all of a person's away does.
+    await holdRoom(tx);
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'duplicate' });
     await demandRoom(tx, actor, row.project_id);
     if (!(await insertBoard(tx, { id, projectId: row.project_id, name, actor, now }))) throw new AppError('already_exists');
+    await demandRoomFor(tx, actor, { bytes: row.bytes, limits });
     const items = [...(await lyingItems(tx, { boardId })).values()].map(({ item }) => item);
     const copies = copiesOf(items, { newId: () => boardItemId.parse(newId()), by: { x: 0, y: 0 }, onSameBoard: false });
     const versions = { frame: 1, place: 1, look: 1, content: 1, lock: 1, life: 1 };
@@ -103,7 +117,7 @@ export const boardsHandlers: HandlersOf<typeof boardsContract> = {
     appendEvent(tx, { type: 'boards.starred', actorId: actor.userId, scopes: [`user:${actor.userId}`], data: { boardId, isStarred } });
     return {};
   },
-};
+});
 
 const ofBoard = ({ id, project_id }: Pick<BoardRow, 'id' | 'project_id'>): EventData<'boards.created'> => ({
   projectId: project_id,

@@ -25,6 +25,8 @@ export interface BoardRow {
   version: number;
   act: number;
   items: number;
+  /** What lies on it. */
+  bytes: number;
   created_at: string;
   edited_at: string;
   archived_at: string | null;
@@ -34,7 +36,7 @@ export interface BoardRow {
   worked_on_by: UserId[];
 }
 
-const columns = sql`b.id, b.project_id, p.status as project_status, b.owner_id, b.name, b.version, b.act, b.items, b.created_at, b.edited_at,
+const columns = sql`b.id, b.project_id, p.status as project_status, b.owner_id, b.name, b.version, b.act, b.items, b.bytes, b.created_at, b.edited_at,
   b.archived_at, b.deleted_at, b.deleted_by, s.board_id is not null as is_starred, (
     select coalesce(jsonb_agg(l.user_id order by l.worked_at desc, l.user_id), '[]')
     from (select w.user_id, w.worked_at from board_workers w where w.board_id = b.id order by w.worked_at desc, w.user_id limit 10) l

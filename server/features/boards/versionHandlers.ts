@@ -9,7 +9,8 @@ import { sizeInWords } from '../../../domain/files/rules.ts';
 import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { fromCursor, toCursor } from '../../http/paging.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
-import { boardToChange, readableBoard } from './access.ts';
+import { demandRoomKept } from '../files/access.ts';
+import { type BoardNeeds, boardToChange, readableBoard } from './access.ts';
 import { lyingItems, shownFiles } from './itemSql.ts';
 import { boardAnswer, isoTime } from './records.ts';
 import { scopesOf } from './sql.ts';
@@ -25,7 +26,9 @@ const toVersion = ({ id, name, act, items, saved_by, saved_at }: VersionRow): Bo
   savedAt: isoTime(saved_at),
 });
 
-export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions' | 'version' | 'saveVersion' | 'restoreVersion'> = {
+type VersionHandlers = Pick<HandlersOf<typeof boardsContract>, 'versions' | 'version' | 'saveVersion' | 'restoreVersion'>;
+
+export const versionHandlers = ({ limits }: BoardNeeds): VersionHandlers => ({
   versions: async ({ input: { boardId }, actor, tx }) => {
     const seq = await lastSequence(tx);
     await readableBoard(tx, actor, boardId);
@@ -47,6 +50,7 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
     demandRoomForNamed(await namedVersions(tx, boardId));
     if (!(await insertVersion(tx, { id, row, name, actor, now }))) throw new AppError('already_exists');
+    await demandRoomKept(tx, actor, limits);
     const data = { projectId: row.project_id, boardId, versionId: id };
     appendEvent(tx, { type: 'boards.versionSaved', actorId: actor.userId, scopes: scopesOf(row), data });
     const { act, items } = row;
@@ -67,6 +71,7 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
     const [id, dayId] = [boardVersionId.parse(newId()), boardVersionId.parse(newId())];
     const keptId = await keepFormer(tx, { id, row, actor, now });
     await keepAct(tx, { boardId, held: touched, act, count, dayId, actor, now });
+    await demandRoomKept(tx, actor, limits);
     const none: BoardItemId[] = [];
     appendEvent(tx, {
       type: 'boards.changed',
@@ -76,7 +81,7 @@ export const versionHandlers: Pick<HandlersOf<typeof boardsContract>, 'versions'
     });
     return { ...(await boardAnswer(tx, actor, boardId)), keptId };
   },
-};
+});
 
 /** @throws AppError `conflict` */
 function demandRoomForNamed({ count, bytes }: { count: number; bytes: number }): void {

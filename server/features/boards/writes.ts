@@ -73,7 +73,7 @@ interface Kept extends Act {
 }
 
 /**
- * Keeps what an act did: its items, the number of the board's newest act, who worked on it and when; and with the first act of a day,
+ * Keeps what an act did: its items, how much they hold, the number of the board's newest act, who worked on it and when; and with the first act of a day,
  * the board as it stood at the end of the last day on which somebody worked. One statement: all of it sees the board as it was before.
  */
 export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor, now }: Kept): Promise<void> {
@@ -112,6 +112,10 @@ export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor,
         z = excluded.z, parent_id = excluded.parent_id, group_id = excluded.group_id, look = excluded.look, content = excluded.content,
         is_locked = excluded.is_locked, frame_act = excluded.frame_act, place_act = excluded.place_act, look_act = excluded.look_act,
         content_act = excluded.content_act, lock_act = excluded.lock_act, life_act = excluded.life_act, removed_at = excluded.removed_at
+      returning bytes, removed_at
+    ), before as (
+      select i.bytes from board_items i join given g on g.id = i.id
+      where i.board_id = ${boardId} and i.removed_at is null and ${ofStudio('i.studio_id')}
     ), day as (
       insert into board_versions (id, board_id, studio_id, name, act, items, content, saved_by, saved_at)
       select ${dayId}, b.id, b.studio_id, null, b.act, b.items, ${contentOf}, null, b.edited_at
@@ -122,7 +126,9 @@ export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor,
       insert into board_workers (board_id, user_id, studio_id, worked_at) values (${boardId}, ${actor.userId}, ${actor.studioId}, ${at})
       on conflict (board_id, user_id) do update set worked_at = excluded.worked_at
     )
-    update boards set act = ${act}, items = ${count}, edited_at = ${at} where id = ${boardId} and ${ofStudio('studio_id')}
+    update boards set act = ${act}, items = ${count}, edited_at = ${at}, bytes = bytes
+      + coalesce((select sum(bytes) from kept where removed_at is null), 0) - coalesce((select sum(bytes) from before), 0)
+    where id = ${boardId} and ${ofStudio('studio_id')}
   `.execute(tx);
 }
 

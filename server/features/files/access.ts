@@ -171,12 +171,21 @@ export const demandRoomFor = (tx: Tx, actor: MemberActor, wanted: Wanted) => dem
 export const demandRoomToPromise = (tx: Tx, actor: MemberActor, wanted: Wanted) =>
   demandRoom(tx, actor, { wanted, refusals: [noRoomWords, promisedWords] });
 
-async function demandRoom(
-  tx: Tx,
-  actor: MemberActor,
-  { wanted, refusals }: { wanted: Wanted; refusals: readonly (typeof noRoomWords)[] },
-): Promise<void> {
+/** Whether the studio has room for what this transaction wrote, which counts by now. Nobody else is held up for it. @throws AppError `too_large` */
+export const demandRoomKept = (tx: Tx, actor: MemberActor, limits: Wanted['limits']) =>
+  demandHeld(tx, actor, { wanted: { bytes: 0, limits }, refusals: [noRoomWords] });
+
+interface Demand {
+  wanted: Wanted;
+  refusals: readonly (typeof noRoomWords)[];
+}
+
+async function demandRoom(tx: Tx, actor: MemberActor, demand: Demand): Promise<void> {
   await holdRoom(tx);
+  await demandHeld(tx, actor, demand);
+}
+
+async function demandHeld(tx: Tx, actor: MemberActor, { wanted, refusals }: Demand): Promise<void> {
   const held = await roomHeld(tx, actor);
   if (!held) throw new AppError('session_ended');
   for (const refusal of refusals) {

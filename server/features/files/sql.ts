@@ -213,10 +213,14 @@ export const scopesOf = ({ projectId, ownerId }: PlaceOf): EventScope[] => [
 /** Holds the room of the studio until the commit: of two who ask for the last of it, one gets it. */
 export const holdRoom = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('files-room:' || app.studio()::text, 0))`.execute(tx);
 
+/** What lies on the studio's mood boards, and what is kept of how they were. */
+const boardBytes = sql`(coalesce((select sum(b.bytes) from boards b where ${ofStudio('b.studio_id')}), 0)
+  + coalesce((select sum(w.bytes) from board_versions w where ${ofStudio('w.studio_id')}), 0))`;
+
 /** What holds the room of the studio; undefined for a person who was deactivated meanwhile, and brings nothing any more. */
 export async function roomHeld(tx: Tx, { userId }: Pick<MemberActor, 'userId'>): Promise<RoomHeld | undefined> {
   const { rows } = await sql<RoomHeld>`
-    select coalesce(v.bytes, 0)::bigint + coalesce(u.arrived, 0)::bigint as kept, coalesce(u.own, 0)::bigint as own,
+    select (coalesce(v.bytes, 0) + coalesce(u.arrived, 0) + ${boardBytes})::bigint as kept, coalesce(u.own, 0)::bigint as own,
       coalesce(u.others, 0)::bigint as others
     from user_profiles p
     cross join (select sum(bytes) as bytes from file_versions where ${ofStudio('studio_id')}) v
@@ -231,11 +235,11 @@ export async function roomHeld(tx: Tx, { userId }: Pick<MemberActor, 'userId'>):
   return rows[0];
 }
 
-/** What the studio keeps, uploads under way included, in bytes. */
+/** What the studio keeps, with its mood boards and uploads under way, in bytes. */
 export async function usedBytes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select (coalesce((select sum(bytes) from file_versions where ${ofStudio('studio_id')}), 0)
-      + coalesce((select sum(bytes) from file_uploads where ${ofStudio('studio_id')}), 0))::bigint as used
+      + coalesce((select sum(bytes) from file_uploads where ${ofStudio('studio_id')}), 0) + ${boardBytes})::bigint as used
   `.execute(tx);
   return rows[0]?.used ?? 0;
 }

@@ -18,6 +18,11 @@ export function applyFileEvent(queries: QueryClient, event: LiveEvent, userId: s
   }
   if (isOf(event, 'projects')) readAnew(queries, event.sequence);
   if (changesWhatIsSent(event)) readOlder(queries, api.files.usage.key(), event.sequence);
+  // What lies on boards counts, too.
+  if (isOf(event, 'boards') && event.type !== 'boards.starred') {
+    newest.boards = Math.max(newest.boards, event.sequence);
+    readUsage(queries);
+  }
   if (!isOf(event, 'files')) return;
   // The own command falls with its event: what it did stands in the lists by then.
   for (const command of toldBy(underwayNow(), event)) keepInLists(queries, command, event.sequence);
@@ -44,7 +49,7 @@ type TaskOfEvent = LiveEvent<TaskEventName>['data']['tasks'][number];
 const gatherMs = 300;
 
 /** The newest event that answers may have to be read anew for: any of documents, or those that show what is attached to tasks alone. */
-const newest = { all: 0, attachments: 0 };
+const newest = { all: 0, attachments: 0, boards: 0 };
 /** Whether everything is read anew, whatever is known of it. */
 let isAsked = false;
 /** A hundred files that are dropped make two hundred events: they lead to one read. */
@@ -60,7 +65,10 @@ const readThem = gather(
   () => (isAsked = false),
 );
 
-function readAnew(queries: QueryClient, sequence: number, which: keyof typeof newest = 'all'): void {
+/** Whoever works on a board makes an event of each act. */
+const readUsage = gather(gatherMs, (queries) => readOlder(queries, api.files.usage.key(), newest.boards));
+
+function readAnew(queries: QueryClient, sequence: number, which: Exclude<keyof typeof newest, 'boards'> = 'all'): void {
   newest[which] = Math.max(newest[which], sequence);
   readThem(queries);
 }
