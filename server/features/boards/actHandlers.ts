@@ -37,9 +37,10 @@ export const actHandlers = ({ limits }: BoardNeeds): Pick<HandlersOf<typeof boar
 
   act: async ({ input: { boardId, actId, operations }, actor, tx, now, newId }) => {
     const row = await boardToChange(tx, actor, { id: boardId, verdict: 'edit' });
-    const { act, applied, before } = await keepOperations(tx, { row, actor, operations, actId, now, newId });
-    // What is there is worked on in a full studio as well.
-    if (operations.some(({ op }) => op === 'add')) await demandRoomKept(tx, actor, limits);
+    const { act, applied, before, bytes } = await keepOperations(tx, { row, actor, operations, actId, now, newId });
+    // What is there is worked on in a full studio as well. To ask is to add up all that the studio has, so it is not asked for each note.
+    const hasGrown = Math.floor(bytes / roomStep) > Math.floor(row.bytes / roomStep);
+    if (hasGrown && operations.some(({ op }) => op === 'add')) await demandRoomKept(tx, actor, limits);
     return {
       ...(await heardOf(tx, { boardId, applied, before })),
       act,
@@ -47,6 +48,9 @@ export const actHandlers = ({ limits }: BoardNeeds): Pick<HandlersOf<typeof boar
     };
   },
 });
+
+/** With so many bytes more on a board its studio's room is looked at. */
+const roomStep = 2 ** 16;
 
 interface Doing {
   /** It is held. */
@@ -63,6 +67,8 @@ interface Done {
   act: number;
   applied: Applied;
   before: ReadonlyMap<BoardItemId, Held>;
+  /** What lies on the board now. */
+  bytes: number;
 }
 
 /** Does an act on a board, keeps it and tells of it. */
@@ -76,12 +82,12 @@ export async function keepOperations(tx: Tx, { row, actor, operations, actId, no
   const scopes = scopesOf(row);
   if (touched.size === 0) {
     tellNothing(tx, scopes);
-    return { act: row.act, applied, before: items };
+    return { act: row.act, applied, before: items, bytes: row.bytes };
   }
   const dayId = boardVersionId.parse(newId());
-  await keepAct(tx, { boardId, held: touched.values(), act, count, dayId, actor, now });
+  const bytes = await keepAct(tx, { boardId, held: touched.values(), act, count, dayId, actor, now });
   appendEvent(tx, { type: 'boards.changed', actorId: actor.userId, scopes, data: { ...toldOf(row, applied, items), act, actId } });
-  return { act, applied, before: items };
+  return { act, applied, before: items, bytes };
 }
 
 /** An item that the act names, and what is to carry it. */

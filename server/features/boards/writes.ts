@@ -75,8 +75,10 @@ interface Kept extends Act {
 /**
  * Keeps what an act did: its items, how much they hold, the number of the board's newest act, who worked on it and when; and with the first act of a day,
  * the board as it stood at the end of the last day on which somebody worked. One statement: all of it sees the board as it was before.
+ *
+ * @returns how many bytes lie on the board now
  */
-export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor, now }: Kept): Promise<void> {
+export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor, now }: Kept): Promise<number> {
   const rows = [...held].map(({ item, isRemoved }) => ({
     id: item.id,
     kind: item.kind,
@@ -97,7 +99,7 @@ export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor,
     is_removed: isRemoved,
   }));
   const at = now.toISOString();
-  await sql`
+  const { rows: boards } = await sql<{ bytes: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, kind text, x float8, y float8, w float8, h float8,
         rotation float8, z text, parent_id uuid, group_id uuid, look jsonb, content jsonb, is_locked boolean, frame_act integer,
@@ -128,8 +130,9 @@ export async function keepAct(tx: Tx, { boardId, held, act, count, dayId, actor,
     )
     update boards set act = ${act}, items = ${count}, edited_at = ${at}, bytes = bytes
       + coalesce((select sum(bytes) from kept where removed_at is null), 0) - coalesce((select sum(bytes) from before), 0)
-    where id = ${boardId} and ${ofStudio('studio_id')}
+    where id = ${boardId} and ${ofStudio('studio_id')} returning bytes
   `.execute(tx);
+  return onlyRow(boards).bytes;
 }
 
 /** Keeps a board as it stands, under a name. @returns false where something has the id */
