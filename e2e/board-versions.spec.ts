@@ -80,7 +80,6 @@ test('[R1-05] a version is kept, looked at and compared by word and shape; broug
   // The address leads there again.
   await page.reload();
   await expect(list).toContainText('Since then 1 came, 1 went, 1 changed');
-  await page.keyboard.press('Escape');
 
   await bar.getByRole('button', { name: 'Bring back' }).click();
   await kept(page, /\/restore$/, () => page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click());

@@ -140,6 +140,39 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await expectAccessible(page);
 });
 
+test('[R1-05] a board that was just opened hears its keys before anything was pressed, and leaves the page its own', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await lay(page, { key: 'n', x: 500, y: 300, words: 'Oak where the hand goes.' });
+  const note = thing(page, /^Note, Oak/);
+  const isNowhere = () => page.evaluate(() => document.activeElement?.matches('body, h1'));
+
+  await page.reload();
+  await expect(note).toBeVisible();
+  expect(await isNowhere()).toBe(true);
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: 'Hand', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // And by a link, whose page has the focus on its title.
+  await page.goto('/mood-board');
+  await page.getByRole('link', { name }).click();
+  await expect(note).toBeVisible();
+  expect(await isNowhere()).toBe(true);
+  await page.keyboard.press('Control+a');
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+  await kept(page, acts, () => page.keyboard.press('Delete'));
+  await expect(note).toHaveCount(0);
+});
+
 test('[R1-05] Ctrl Z takes back the last act on the board wherever the focus is, and nothing that was done elsewhere before', async ({
   browser,
   product,

@@ -14,6 +14,7 @@ import { isFar, Things, useDrawn, useTick } from './Things.tsx';
 import { useBoardKeys } from './useBoardKeys.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
 import { useHand } from './useHand.ts';
+import { useKeysOfPage } from './useKeysOfPage.ts';
 import { WrittenIn } from './WrittenIn.tsx';
 
 export interface CanvasProps {
@@ -32,6 +33,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
   const { camera, tool, shown, reason } = desk;
   const onPointerDown = useHand(desk, ground);
   const onKeyDown = useBoardKeys({ desk, ground, onHelp, onImage, onBoard });
+  useKeysOfPage(ground);
   useWheel(desk, ground);
   const drawn = useDrawn(camera, desk.stage);
   const isDrawnFar = useMemo(() => isFar(drawn, shown.items), [drawn, shown.items]);
