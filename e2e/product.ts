@@ -24,6 +24,8 @@ export type Product = {
 };
 
 export type ClockedProduct = Product & {
+  /** What the server's clock says. */
+  now: () => Date;
   /** Lets so many milliseconds pass for the server. */
   sleep: (milliseconds: number) => Promise<void>;
 };
@@ -130,6 +132,7 @@ async function runProduct(program: string, provide: (product: ClockedProduct) =>
   const port = await freePort();
   const start = () => startServer({ program, port, dataDir: join(folder, 'data'), smtpUrl: mailbox.smtpUrl });
   let server: ChildProcess | undefined;
+  let ahead = 0;
   try {
     server = await start();
     await provide({
@@ -138,12 +141,15 @@ async function runProduct(program: string, provide: (product: ClockedProduct) =>
       restart: async () => {
         await stop(server);
         server = await start();
+        ahead = 0;
       },
+      now: () => new Date(Date.now() + ahead),
       sleep: async (milliseconds) => {
         if (!server) return;
         const slept = once(server, 'message');
         server.send({ sleep: milliseconds });
         await slept;
+        ahead += milliseconds;
       },
     });
   } finally {

@@ -9,19 +9,10 @@ import { type ClockedProduct, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const minute = 60_000;
-/** How far the clock of the product has gone. */
-let gone = 0;
-const nowThere = () => new Date(Date.now() + gone);
-
-async function sleep(clocked: ClockedProduct, milliseconds: number): Promise<void> {
-  gone += milliseconds;
-  await clocked.sleep(milliseconds);
-}
-
 /** A zone in which it is between seven and eight now: a session lives to see the morning there. */
-function zoneBeforeEight(): string {
+function zoneBeforeEight({ now }: ClockedProduct): string {
   const zones = Array.from({ length: 24 }, (_, hour) => `Etc/GMT${hour < 12 ? hour - 12 : `+${hour - 12}`}`);
-  return zones.find((zone) => clockIn(zone, nowThere()).startsWith('07:')) ?? 'UTC';
+  return zones.find((zone) => clockIn(zone, now()).startsWith('07:')) ?? 'UTC';
 }
 
 interface Morning {
@@ -33,8 +24,8 @@ interface Morning {
 
 /** A studio that works all days, ten minutes before its morning. */
 async function beforeMorning(clocked: ClockedProduct): Promise<Morning> {
-  await sleep(clocked, ((110 - nowThere().getUTCMinutes()) % 60) * minute);
-  const timeZone = zoneBeforeEight();
+  await clocked.sleep(((110 - clocked.now().getUTCMinutes()) % 60) * minute);
+  const timeZone = zoneBeforeEight(clocked);
   const ines = await signUp(clocked, { firstName: 'Ines' });
   const { version } = await call<{ version: number }>(clocked, { method: 'GET', path: '/api/v1/studio', as: ines });
   const changes = { workingDays: [1, 2, 3, 4, 5, 6, 7], timeZone };
@@ -42,13 +33,13 @@ async function beforeMorning(clocked: ClockedProduct): Promise<Morning> {
   const hugo = await invite(clocked, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
   const { id: projectId } = await newProject(clocked, ines);
   await Promise.all([ines, hugo].map((as) => call(clocked, { path: '/api/v1/notifications/read', body: {}, as })));
-  return { ines, hugo, projectId, today: dayIn(timeZone, nowThere()) };
+  return { ines, hugo, projectId, today: dayIn(timeZone, clocked.now()) };
 }
 
 /** They are looked at once, and then it is eight. */
 async function comeMorning(clocked: ClockedProduct): Promise<void> {
-  await sleep(clocked, 0);
-  await sleep(clocked, 10 * minute);
+  await clocked.sleep(0);
+  await clocked.sleep(10 * minute);
 }
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
