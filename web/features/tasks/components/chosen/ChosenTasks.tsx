@@ -1,5 +1,6 @@
 // What can be done with all chosen tasks: in their bar, and in the menu of a row that is among them.
 
+import { useQuery } from '@tanstack/react-query';
 import { Calendar, Check, CircleDot, Flag, type LucideIcon, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '../../../../../domain/kernel/calendar.ts';
@@ -16,7 +17,7 @@ import { formatNumber } from '../../../../ui/locale.ts';
 import { Menu, MenuCheck, MenuChoice, MenuItem, MenuLine, MenuSub, MenuText } from '../../../../ui/Menu.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
-import { usePeople } from '../../../studios/queries.ts';
+import { studioQuery, usePeople } from '../../../studios/queries.ts';
 import { DayDialog } from '../DueDialog.tsx';
 import { columnMarks, columnNames, priorityNames } from '../statusNames.ts';
 import { useChoice, type ChosenQuestion } from './choice.ts';
@@ -235,6 +236,7 @@ interface ReviewersDialogProps extends EntriesProps {
 
 function ReviewersDialog({ question: { tasks, without }, acts, onClose }: ReviewersDialogProps) {
   const people = usePeople();
+  const { data: studio } = useQuery(studioQuery());
   const [chosen, setChosen] = useState<UserId | null>(null);
   const [error, setError] = useState<string>();
   const send = () => {
@@ -248,7 +250,7 @@ function ReviewersDialog({ question: { tasks, without }, acts, onClose }: Review
       onClose={onClose}
       onSubmit={send}
       title="Who will review them?"
-      sentence={`${count} no reviewer yet. Nobody approves their own work.`}
+      sentence={`${count} no reviewer yet.${studio?.selfApproval ? '' : ' Nobody approves their own work.'}`}
       submitLabel="Send to review"
     >
       <Field label="Reviewer" error={error}>
