@@ -28,6 +28,8 @@ export const taskHit = z.object({
   kind: z.literal('task'),
   id: taskId,
   ...task.pick({ ref: true, title: true, status: true }).shape,
+  /** The ref that it had in another project, where one looked for that. */
+  formerRef: task.shape.ref,
   due: dayString.nullable(),
   ...inProject,
 });

@@ -18,6 +18,7 @@ export const toTask = (row: TaskHitRow): HitOf<'task'> => ({
   kind: 'task',
   id: row.id,
   ref: row.ref,
+  formerRef: row.former_ref,
   title: row.title,
   status: row.status,
   due: row.due_day,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Task } from '../../../domain/tasks/contract.ts';
 import { type Group, type Hit, type HitKind, most } from '../../../domain/search/contract.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
@@ -95,6 +96,46 @@ describe('search.find', () => {
     const stranger = await signUpAndConfirm(server);
     expect(await found(stranger, name)).toEqual([]);
     expect(await kindsFor(team.principal, name)).toEqual(['project', 'task', 'file', 'board', 'comment', 'person']);
+  });
+
+  test('finds a task by the ref that it had in another project, for those alone who may open that too', async () => {
+    const [quay, mews] = [await newProject(team.principal, { visibility: 'private' }), await newProject(team.principal)];
+    const task = await newTask(team.principal, { projectId: quay.id, title: 'Order the stair' });
+    const go = async (version: number, to: object) =>
+      (await ok<{ task: Task }>(team.principal.client.post(`/api/v1/tasks/${task.id}/project`, { version, ...to }))).task;
+    const formerRef = task.ref;
+    if (formerRef === null) throw new Error('a task of a project has a ref');
+    const there = await go(task.version, { projectId: mews.id });
+    for (const words of [formerRef, formerRef.toLowerCase()])
+      expect(await groupsFor(team.principal, words)).toMatchObject([
+        { kind: 'task', total: 1, items: [{ id: task.id, ref: there.ref, formerRef, projectId: mews.id }] },
+      ]);
+    expect(await found(team.principal, there.ref ?? '')).toMatchObject([{ id: task.id, formerRef: null }]);
+    expect(await found(team.standard, formerRef)).toEqual([]);
+    expect(await found(team.standard, there.ref ?? '')).toMatchObject([{ id: task.id }]);
+    // A part of it is no ref, and who types more looks for words.
+    expect(await found(team.principal, formerRef.slice(0, -1))).toEqual([]);
+    expect(await found(team.principal, `${formerRef} stair`)).toEqual([]);
+    // It stands in its title, too: one task.
+    const titled = await ok<{ task: Task }>(
+      team.principal.client.patch(`/api/v1/tasks/${task.id}`, {
+        version: there.version,
+        changes: { title: `Order the stair of ${formerRef}` },
+      }),
+    );
+    expect(await groupsFor(team.principal, formerRef)).toMatchObject([
+      { kind: 'task', total: 1, items: [{ id: task.id, formerRef: null }] },
+    ]);
+    const own = await go(titled.task.version, { projectId: null });
+    expect(await found(team.principal, there.ref ?? '')).toMatchObject([{ id: task.id, ref: null, formerRef: there.ref }]);
+    expect(await found(team.standard, there.ref ?? '')).toEqual([]);
+    expect(own.ref).toBeNull();
+    // In a private project it is not there for whoever reads only the one that it left.
+    await go(own.version, { projectId: quay.id });
+    expect(await found(team.principal, there.ref ?? '')).toMatchObject([{ id: task.id, formerRef: there.ref, projectId: quay.id }]);
+    expect(await found(team.standard, there.ref ?? '')).toEqual([]);
+    await del(team.principal, `/tasks/${task.id}`);
+    expect(await found(team.principal, there.ref ?? '')).toEqual([]);
   });
 
   test('finds what is one’s own for its owner alone, whatever their role', async () => {

@@ -97,25 +97,42 @@ export interface TaskHitRow extends Found {
   due_day: Day | null;
   project_id: ProjectId | null;
   project_name: string | null;
+  /** The ref of another project that it was in, where that is what found it. */
+  former_ref: string | null;
 }
 
 const taskColumns = sql`t.id, t.ref, t.title, t.status, t.due_day, t.project_id`;
 
-/** By title and reference, what is open first. */
+/**
+ * By title and reference, what is open first. Who types a ref that a task had in another project, as it stands in old mails, finds it too,
+ * where they may open that project.
+ */
 export async function taskHits(tx: Tx, { reader, words, limit }: Looking): Promise<TaskHitRow[]> {
-  const fits = sql`t.deleted_at is null and ${holdsAll(sql`concat_ws(' ', t.ref, t.title)`, words)}`;
+  const isSaid = holdsAll(sql`concat_ws(' ', t.ref, t.title)`, words);
+  const fits = sql`t.deleted_at is null and ${isSaid}`;
+  const ofAll = sql`${taskColumns}, t.updated_at`;
+  const wasCalled =
+    words.length === 1
+      ? sql`union all
+      select ${ofAll}, w.ref from former_refs w join tasks t on t.id = w.task_id
+      where ${ofStudio('w.studio_id')} and ${folded(sql`w.ref`)} = ${words[0]} and w.project_id in (select r.id from r) and t.deleted_at is null
+        and not ${isSaid}
+        and case when t.project_id is null then t.creator_id = ${reader.userId} else ${hasTasksInReach(sql`t.project_id`)} end`
+      : sql``;
   const { rows } = await sql<TaskHitRow>`
     with ${inReach(reader)}, found as (
-      select ${taskColumns}, t.updated_at from tasks t where ${hasTasksInReach(sql`t.project_id`)} and ${ofStudio('t.studio_id')} and ${fits}
+      select ${ofAll}, null as former_ref from tasks t where ${hasTasksInReach(sql`t.project_id`)} and ${ofStudio('t.studio_id')} and ${fits}
       union all
-      select ${taskColumns}, t.updated_at from tasks t
+      select ${ofAll}, null from tasks t
       where t.project_id is null and t.creator_id = ${reader.userId} and ${ofStudio('t.studio_id')} and ${fits}
+      ${wasCalled}
     ), best as (
-      select ${taskColumns}, ${total}, row_number() over (
-        order by ${isCalled(sql`t.ref`, words)} desc, t.status = 'completed', ${closeness(sql`t.title`, words)}, t.updated_at desc, t.id) as place
+      select ${taskColumns}, t.former_ref, ${total}, row_number() over (
+        order by ${isCalled(sql`coalesce(t.former_ref, t.ref)`, words)} desc, t.status = 'completed', ${closeness(sql`t.title`, words)},
+          t.updated_at desc, t.id) as place
       from found t order by place limit ${limit}
     )
-    select ${taskColumns}, ${nameOfProject(sql`t.project_id`)} as project_name, t.total from best t order by t.place
+    select ${taskColumns}, t.former_ref, ${nameOfProject(sql`t.project_id`)} as project_name, t.total from best t order by t.place
   `.execute(tx);
   return rows;
 }
@@ -264,7 +281,7 @@ export async function visitedProjects(tx: Tx, { reader, ids }: Visited): Promise
 
 export async function visitedTasks(tx: Tx, { reader, ids }: Visited): Promise<TaskHitRow[]> {
   const { rows } = await sql<TaskHitRow>`
-    select ${taskColumns}, p.name as project_name, ${total} from tasks t left join projects p on p.id = t.project_id
+    select ${taskColumns}, null as former_ref, p.name as project_name, ${total} from tasks t left join projects p on p.id = t.project_id
     where t.id = ${isAmong(ids.task)} and t.deleted_at is null and ${ofStudio('t.studio_id')} and ${isOwnOr(reader, { owner: sql`t.creator_id`, projectId: sql`t.project_id` })}
       and p.status is distinct from 'archived'
   `.execute(tx);

@@ -140,7 +140,12 @@ function looksOf(hit: Hit, { words, people, now }: Setting): Looks {
       return {
         picture: <StatusMark status={columnMarks[hit.status]} label={columnNames[hit.status]} size={14} />,
         title: marked(hit.title),
-        context: listed(hit.ref, hit.projectName ?? 'Personal', marked),
+        context: (
+          <>
+            {listed(hit.ref, hit.projectName ?? 'Personal', marked)}
+            {hit.formerRef && <>, formerly {marked(hit.formerRef)}</>}
+          </>
+        ),
         end: hit.due && shortDay(hit.due, dayOf(now)),
       };
     case 'file':
