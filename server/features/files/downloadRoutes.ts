@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type FileId, fileId, type SessionId, type UserId } from '../../../domain/kernel/ids.ts';
+import { type FileId, fileId, type FolderId, type SessionId, type UserId } from '../../../domain/kernel/ids.ts';
 import { isShownAsItIs } from '../../../domain/files/kinds.ts';
 import { supersededName } from '../../../domain/files/register.ts';
 import { revisionName } from '../../../domain/files/revisions.ts';
@@ -216,7 +216,8 @@ interface Zipping {
 }
 
 /** Written while it is sent: one document is open at a time. */
-function zipOf(rows: Awaited<ReturnType<typeof archiveRows>>, { store, demandStill }: Zipping): Readable {
+function zipOf(found: Awaited<ReturnType<typeof archiveRows>>, { store, demandStill }: Zipping): Readable {
+  const rows = apart(found);
   const zip = new ZipFile();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library makes a PassThrough
   const output = zip.outputStream as Readable;
@@ -253,6 +254,19 @@ function zipOf(rows: Awaited<ReturnType<typeof archiveRows>>, { store, demandSti
   }
   zip.end();
   return output;
+}
+
+/** Of several chosen folders that have one name, as out of a search, each keeps its own in the archive. */
+function apart<Row extends Pick<Awaited<ReturnType<typeof archiveRows>>[number], 'root' | 'folders'>>(rows: readonly Row[]): Row[] {
+  const free = freeNames([]);
+  const names = new Map<FolderId, string>();
+  return rows.map((row) => {
+    const [own, ...below] = row.folders;
+    if (row.root === null || own === undefined) return row;
+    const name = names.get(row.root) ?? free(zipName(own));
+    names.set(row.root, name);
+    return { ...row, folders: [name, ...below] };
+  });
 }
 
 /** By each folder of an archive the names of those in it: where a document had one of them too, nothing could unpack both. */

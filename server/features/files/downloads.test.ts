@@ -5,7 +5,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FileRecord } from '../../../domain/files/contract.ts';
+import type { FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import type { Answer } from '../../testing/client.ts';
 import { newProject } from '../../testing/projects.ts';
@@ -233,6 +233,31 @@ describe('several at once', () => {
       'A_ Plans etc_/Unit 24_ _wide_ (2).txt',
       'A_ Plans etc_/Unit 24_ _wide_.txt',
     ]);
+  });
+
+  test('two chosen folders of one name stay apart, with all beneath', async () => {
+    const { client } = team.principal;
+    const { id: projectId } = await newProject(team.principal);
+    const [first, second] = [await newFolder(client, { projectId, name: 'House' }), await newFolder(client, { projectId, name: 'Barn' })];
+    const plans = [
+      await newFolder(client, { projectId, parentId: first.id, name: 'Plans' }),
+      await newFolder(client, { projectId, parentId: second.id, name: 'plans' }),
+      await newFolder(client, { projectId, name: 'Plans' }),
+    ];
+    const [ofHouse, ofBarn] = plans as [FolderRecord, FolderRecord, FolderRecord];
+    const below = await newFolder(client, { projectId, parentId: ofBarn.id, name: 'Roof' });
+    await newFile(client, { projectId, folderId: ofHouse.id, name: 'Ground.txt', content: 'House' });
+    await newFile(client, { projectId, folderId: ofBarn.id, name: 'Ground.txt', content: 'Barn' });
+    await newFile(client, { projectId, folderId: below.id, name: 'Rafters.txt' });
+    const answer = await load(await archiveOf(team.junior, { folderIds: plans.map(({ id }) => id) }));
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const folderOf = (content: string) => [...files].find(([, bytes]) => bytes.toString() === content)?.[0].split('/')[0];
+    const [house, barn] = [folderOf('House'), folderOf('Barn')];
+    const empty = [...files.keys()].find((path) => path.endsWith('/'))?.slice(0, -1);
+    expect(new Set([house, barn, empty].map((name) => name?.toLowerCase()))).toEqual(new Set(['plans', 'plans (2)', 'plans (3)']));
+    expect([...files.keys()].toSorted()).toEqual(
+      [`${house}/Ground.txt`, `${barn}/Ground.txt`, `${barn}/Roof/Rafters.txt`, `${empty}/`].toSorted(),
+    );
   });
 
   test('a document beside a folder of its name has another, and a folder without anything is there', async () => {

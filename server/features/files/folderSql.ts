@@ -108,6 +108,8 @@ export async function subtree(tx: Tx, ids: readonly string[]): Promise<{ id: str
 
 export interface ArchiveRow {
   id: FileId;
+  /** The folder that was chosen and holds it; null for a document that was chosen itself. */
+  root: FolderId | null;
   /** The names of the folders that it lies in, from the one that was chosen. */
   folders: string[];
   name: string;
@@ -121,6 +123,7 @@ export interface ArchiveRow {
 /** A folder that holds nothing. */
 export interface EmptyFolderRow {
   id: null;
+  root: FolderId;
   /** Its name last. */
   folders: string[];
 }
@@ -132,20 +135,21 @@ export async function archiveRows(
 ): Promise<(ArchiveRow | EmptyFolderRow)[]> {
   const { rows } = await sql<ArchiveRow | EmptyFolderRow>`
     with recursive below as (
-      select id, array[name] as folders from file_folders where id = any(${sql.val(folderIds)}::uuid[]) and ${ofStudio('studio_id')}
+      select id, id as root, array[name] as folders from file_folders
+        where id = any(${sql.val(folderIds)}::uuid[]) and ${ofStudio('studio_id')}
       union all
-      select f.id, b.folders || f.name from below b join file_folders f on f.parent_id = b.id and f.deleted_at is null
+      select f.id, b.root, b.folders || f.name from below b join file_folders f on f.parent_id = b.id and f.deleted_at is null
         where cardinality(b.folders) < 100
     ), chosen as (
-      select f.id, array[]::text[] as folders from user_files f where f.id = any(${sql.val(fileIds)}::uuid[]) and ${ofStudio('f.studio_id')}
+      select f.id, null::uuid as root, array[]::text[] as folders from user_files f where f.id = any(${sql.val(fileIds)}::uuid[]) and ${ofStudio('f.studio_id')}
       union all
-      select f.id, b.folders from below b left join user_files f on f.folder_id = b.id and f.deleted_at is null
+      select f.id, b.root, b.folders from below b left join user_files f on f.folder_id = b.id and f.deleted_at is null
         where f.id is not null
           or not exists (select 1 from file_folders inner_folder where inner_folder.parent_id = b.id and inner_folder.deleted_at is null)
     )
-    select c.id, c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
+    select c.id, c.root, c.folders, f.name, v.sha256, v.bytes, v.added_at, case when f.superseded_at is not null then v.revision end as superseded
     from chosen c left join user_files f on f.id = c.id left join file_versions v on v.file_id = f.id and v.number = f.number
-    order by c.folders, ${inOrder(sql`f.name`)}, f.id
+    order by c.folders, c.root, ${inOrder(sql`f.name`)}, f.id
   `.execute(tx);
   return rows;
 }
