@@ -1,6 +1,6 @@
 // What is said in the demo reads as if it had been said through the product.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ import type { FilePage } from '../../domain/files/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import { discussionOf } from '../testing/discussionCalls.ts';
 import { ok } from '../testing/answers.ts';
+import { signUpAndConfirm } from '../testing/people.ts';
+import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDemo } from './seed.ts';
@@ -52,4 +54,16 @@ test('a demo that is there keeps its password, and from another data folder none
   expect(words).toMatch(/is there already\. Its password stands in demo-password/);
   expect(readdirSync(elsewhere)).toEqual([]);
   rmSync(elsewhere, { recursive: true });
+});
+
+test('an installation in use gets no demo, and stays as it is', async () => {
+  const own = await startTestServer();
+  const { email } = await signUpAndConfirm(own);
+  const words = await seedDemo({ db: own.db, dataDir: own.dataDir, now: new Date() });
+  expect(words).toMatch(/^The demo was not added: .* empty DATA_DIR and a database of its own\.$/);
+  await seedDocuments({ db: own.db, store: own.store, now: new Date() });
+  const { rows } = await queryOnce(own.ownerUrl, 'select email from accounts');
+  expect(rows).toEqual([{ email }]);
+  expect(existsSync(join(own.dataDir, 'demo-password'))).toBe(false);
+  await own.close();
 });

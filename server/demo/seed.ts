@@ -32,13 +32,15 @@ export interface DemoPlace {
   now: Date;
 }
 
-/** Fills the studio unless it is there, and answers the lines that say who can sign in. */
+/** Fills the studio of an empty installation, and answers the lines that say who can sign in, or why nobody can. */
 export async function seedDemo({ db, dataDir, now }: DemoPlace): Promise<string> {
   const file = join(dataDir, 'demo-password');
   const isThere = await inTransaction(db, { kind: 'authentication' }, isKnown);
   // The database was filled from another data folder: its people sign in with what stands there.
   if (isThere && !existsSync(file))
     return `The studio ${studioName} is there already. Its password stands in demo-password, in the data folder that it was made with.`;
+  if (!isThere && (await inTransaction(db, { kind: 'authentication' }, isInUse)))
+    return 'The demo was not added: this installation has a studio of its own. Start the demo with an empty DATA_DIR and a database of its own.';
   const password = demoPassword(file);
   if (!isThere) {
     const passwordHash = await openPasswords(passwordCost).hash(password);
@@ -50,6 +52,11 @@ export async function seedDemo({ db, dataDir, now }: DemoPlace): Promise<string>
 async function isKnown(tx: Tx<'authentication'>): Promise<boolean> {
   const [principal] = people;
   return (await tx.selectFrom('accounts').select('id').where('email', '=', principal.email).executeTakeFirst()) !== undefined;
+}
+
+/** Whether others have signed up: what is made up does not go among what is theirs. */
+async function isInUse(tx: Tx<'authentication'>): Promise<boolean> {
+  return (await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Made once per installation and kept beside its data: a demo has no password that everybody knows. */
