@@ -1,6 +1,5 @@
-// The first steps of a studio: when each is taken (specification §4), how much it matters (§9), and which count today.
+// The first steps of a studio: when each is taken (specification §4) and how much it matters (§9).
 
-import { isHere, type Feature } from '../kernel/features.ts';
 import { recordOf } from '../kernel/records.ts';
 import type { OnboardingCounts, OnboardingSteps } from './contract.ts';
 
@@ -10,17 +9,15 @@ export type StepPriority = 'high' | 'medium' | 'low';
 interface Step {
   id: StepId;
   priority: StepPriority;
-  /** The feature in which it is taken: until that is here it can be taken by nobody, and nobody is reminded of it. */
-  feature: Feature;
 }
 
 /** In the order in which they are shown. */
 export const steps: readonly Step[] = [
-  { id: 'step_team_member_invited', priority: 'high', feature: 'studios' },
-  { id: 'step_project_created', priority: 'high', feature: 'projects' },
-  { id: 'step_task_created', priority: 'high', feature: 'tasks' },
-  { id: 'step_file_added', priority: 'medium', feature: 'files' },
-  { id: 'step_profile_picture_added', priority: 'low', feature: 'identity' },
+  { id: 'step_team_member_invited', priority: 'high' },
+  { id: 'step_project_created', priority: 'high' },
+  { id: 'step_task_created', priority: 'high' },
+  { id: 'step_file_added', priority: 'medium' },
+  { id: 'step_profile_picture_added', priority: 'low' },
 ];
 
 export interface StepFacts {
@@ -37,9 +34,8 @@ export const stepsOf = ({ counts, hasPicture }: StepFacts): OnboardingSteps => (
   step_profile_picture_added: hasPicture,
 });
 
-/** The steps that are still to be taken, without those that nobody can take yet. */
-export const openSteps = (done: OnboardingSteps, isPossible: (feature: Feature) => boolean = isHere): Step[] =>
-  steps.filter(({ id, feature }) => !done[id] && isPossible(feature));
+/** The steps that are still to be taken. */
+export const openSteps = (done: OnboardingSteps): Step[] => steps.filter(({ id }) => !done[id]);
 
 /** These two are about one person; the others about the studio, the same for every Principal. */
 const personal: readonly StepId[] = ['step_task_created', 'step_profile_picture_added'];

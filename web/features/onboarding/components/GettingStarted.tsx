@@ -2,7 +2,6 @@
 
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
-import { isHere } from '../../../../domain/kernel/features.ts';
 import { steps, type StepId, type StepPriority } from '../../../../domain/onboarding/rules.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,8 +24,8 @@ export function GettingStarted({ onLeave }: { onLeave: () => void }) {
       {data ? (
         <>
           <ul>
-            {steps.map(({ id, priority, feature }) => (
-              <StepRow key={id} id={id} priority={priority} checklist={data} isPossible={isHere(feature)} onLeave={onLeave} />
+            {steps.map(({ id, priority }) => (
+              <StepRow key={id} id={id} priority={priority} checklist={data} onLeave={onLeave} />
             ))}
           </ul>
           <p role="status" className={cx('font-title text-title-18', isDone && 'pt-4')}>
@@ -63,57 +62,50 @@ interface StepRowProps {
   id: StepId;
   priority: StepPriority;
   checklist: Checklist;
-  isPossible: boolean;
   onLeave: () => void;
 }
 
-function StepRow({ id, priority, checklist: { steps: done, counts }, isPossible, onLeave }: StepRowProps) {
+function StepRow({ id, priority, checklist: { steps: done, counts }, onLeave }: StepRowProps) {
   const words = stepWords[id];
   const isDone = done[id];
-  const leads = isPossible && !isDone;
   return (
     <li
       className={cx(
         'group/row relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5',
-        leads && 'hover:bg-surface-hover',
+        !isDone && 'hover:bg-surface-hover',
       )}
     >
-      <Tick isDone={isDone} isPossible={isPossible} />
+      <Tick isDone={isDone} />
       <div className="min-w-0 flex-1">
-        {leads ? (
+        {isDone ? (
+          <span className="font-medium text-ink-muted">{words.title}</span>
+        ) : (
           <Link {...places[id]} onClick={onLeave} className={`${rowLink} font-medium`}>
             {words.title}
           </Link>
-        ) : (
-          <span className={cx('font-medium', isDone && 'text-ink-muted')}>{words.title}</span>
         )}
         <span className="block text-13 text-ink-muted">{isDone ? words.done(counts) : words.why}</span>
       </div>
-      {!isDone && isPossible && (
+      {!isDone && (
         <span className="shrink-0 text-13 text-ink-muted">
           <span className="sr-only">Priority </span>
           {priorityWords[priority]}
         </span>
       )}
-      {!isDone && !isPossible && <span className="shrink-0 text-13 text-ink-muted">Later</span>}
-      <span className="flex w-4 shrink-0 justify-center text-ink-faint">{leads && <Icon of={ChevronRight} />}</span>
+      <span className="flex w-4 shrink-0 justify-center text-ink-faint">{!isDone && <Icon of={ChevronRight} />}</span>
     </li>
   );
 }
 
-/** A ring, or a disc with a tick once it is taken; broken where nobody can take it yet. */
-function Tick({ isDone, isPossible }: { isDone: boolean; isPossible: boolean }) {
+/** A ring, or a disc with a tick once it is taken. */
+function Tick({ isDone }: { isDone: boolean }) {
   return (
     <span
       role="img"
-      aria-label={isDone ? 'Done' : isPossible ? 'To do' : 'Not possible yet'}
+      aria-label={isDone ? 'Done' : 'To do'}
       className={cx(
         'flex size-4 shrink-0 items-center justify-center rounded-round border transition-colors',
-        isDone
-          ? 'border-completed-mark bg-completed-mark text-surface-raised'
-          : isPossible
-            ? 'border-control-line'
-            : 'border-dashed border-hairline-strong',
+        isDone ? 'border-completed-mark bg-completed-mark text-surface-raised' : 'border-control-line',
       )}
     >
       {isDone && <Icon of={Check} size={12} />}

@@ -2,7 +2,6 @@
 
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isHere } from '../../../../domain/kernel/features.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,7 +13,7 @@ import { FounderNote } from './FounderNote.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { GuideOverviews } from './GuideOverviews.tsx';
 import { guideParts, shortcuts } from './guideParts.ts';
-import { findParts, findShortcuts, partsOfToday } from './guideSearch.ts';
+import { findParts, findShortcuts } from './guideSearch.ts';
 import { readGuideSettings } from './guideSettings.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
@@ -44,12 +43,10 @@ interface GuideProps {
   renderChecklist: (onLeave: () => void) => ReactNode;
 }
 
-const partsHere = partsOfToday(guideParts, isHere);
-
 function Guide({ onClose, renderChecklist }: GuideProps) {
   const [query, setQuery] = useState('');
   const settings = readGuideSettings();
-  const parts = findParts(partsHere, query);
+  const parts = findParts(guideParts, query);
   const keys = findShortcuts(shortcuts, query);
   const isSearching = query.trim() !== '';
   const isNothing = parts.length === 0 && keys.length === 0;

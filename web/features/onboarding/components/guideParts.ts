@@ -1,20 +1,15 @@
 // The words of the User Guide: what each part of the product is for, for people who design and not for people who configure.
-// A part that names a feature stands there from the day on which that feature is here (domain/kernel/features.ts).
-
-import type { Feature } from '../../../../domain/kernel/features.ts';
 
 export interface GuidePassage {
   /** What it is about, as the spec and the screens call it; a part of one passage needs none. */
   title?: string;
   words: string;
-  feature?: Feature;
 }
 
 export interface GuidePart {
   title: string;
   /** The page that it speaks of. */
   to: '/settings' | '/profile' | '/' | '/projects/wip' | '/projects/documents' | '/todos' | '/mood-board';
-  feature: Feature;
   passages: readonly GuidePassage[];
 }
 
@@ -23,7 +18,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'Account Settings',
     to: '/settings',
-    feature: 'studios',
     passages: [
       {
         words:
@@ -36,7 +30,6 @@ export const guideParts: readonly GuidePart[] = [
       },
       {
         title: 'Notifications',
-        feature: 'notifications',
         words:
           'The bell collects what concerns you: work that is given to you, sent to you for review, approved, or asked about, and each morning what falls due. Under Notifications you choose which of it makes a sound, and listen to each one; whether your phone or desktop is told while Atelier is out of sight; whether you are reminded; and the quiet hours in which nothing rings. Nothing is lost in them: it waits under the bell.',
       },
@@ -45,7 +38,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'Profile Settings',
     to: '/profile',
-    feature: 'identity',
     passages: [
       {
         words:
@@ -56,7 +48,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'Dashboard',
     to: '/',
-    feature: 'dashboard',
     passages: [
       {
         words:
@@ -71,7 +62,6 @@ export const guideParts: readonly GuidePart[] = [
           'Beside them stand the invitations to projects, which you answer in place, the milestones of the next 30 days, and what happened lately where you may look. A Principal or a Senior also sees the week of the studio: who has room, and who has too much.',
       },
       {
-        feature: 'search',
         words:
           'From any page Ctrl K, on a Mac ⌘ K, finds a project by its name, number or client, a task by its title or reference, documents, mood boards, what was said, and people, and goes to the page or starts the task that you name. Before you type it shows what you opened last.',
       },
@@ -80,7 +70,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'Projects',
     to: '/projects/wip',
-    feature: 'projects',
     passages: [
       {
         words:
@@ -95,7 +84,6 @@ export const guideParts: readonly GuidePart[] = [
           'Look at projects as covers, as a table or on a timeline, narrow them by status, lead, type or health, and look for a name, a tag or a client; on the timeline a whole project is dragged to another start. Inside, the plan is drawn like a dimension string, a segment for each phase; the phases page sets their dates and order, and the Gantt moves them: drag a bar, and what waits for it follows before you let go. Draw a link from the end of one bar to another, by keys press Space on a row and carry it with the arrows, or L to draw a link. Ctrl Enter adds a task to the phase that you are in, and its dates are drawn into its row. Double-click a name, a date or how far it is, or press F2, to type it; paste a block from a spreadsheet, and its lines become rows. M adds a milestone, which may need an approval, and Days off closes this project alone. Save a baseline when dates are agreed, and B shows what has moved since. Export gives it back as a drawing, a picture, a table, for your calendar, which can also follow it, or for Microsoft Project, whose files it also takes in. A project is open to the studio, or private to its people: its settings say which.',
       },
       {
-        feature: 'discussions',
         words:
           'What is said about a project stands under Discussion, what is said about a task in its panel: whoever can open the thing reads it and may answer. An @ names a colleague, who is told; ** makes words bold, a dash begins a list, > a quote. Resolve a thread once it is answered, copy the link of a comment to send somebody there, and mark a comment as a decision when something is agreed: Decisions keeps what, with whom and when, and what it replaced. In the viewer of a drawing P sets a pin, with a click or with the arrows and Enter, and what you say stays on that spot; the bell over a discussion says how much of it you want to hear, and “edited” opens how a comment read before. The paperclip lists every file that was sent, and saves them all to the documents.',
       },
@@ -104,7 +92,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'My Documents',
     to: '/projects/documents',
-    feature: 'files',
     passages: [
       { title: 'My Files', words: 'Your own drawer: drafts and references that nobody else sees until you move them into a project.' },
       {
@@ -121,7 +108,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'My To-dos',
     to: '/todos',
-    feature: 'tasks',
     passages: [
       {
         title: 'Personal tasks',
@@ -151,7 +137,6 @@ export const guideParts: readonly GuidePart[] = [
   {
     title: 'My Mood Boards',
     to: '/mood-board',
-    feature: 'boards',
     passages: [
       {
         words:

@@ -1,16 +1,9 @@
 // Finding words in the guide. Pure: no page, no network.
 
-import type { Feature } from '../../../../domain/kernel/features.ts';
 import { fold, wordsOf } from '../../../../domain/kernel/looking.ts';
 import type { GuidePart, Shortcut } from './guideParts.ts';
 
 const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => fold(text).includes(word));
-
-/** Parts about features that are here, and their passages likewise. */
-export const partsOfToday = (parts: readonly GuidePart[], isHere: (feature: Feature) => boolean): GuidePart[] =>
-  parts
-    .filter(({ feature }) => isHere(feature))
-    .map((part) => ({ ...part, passages: part.passages.filter(({ feature }) => feature === undefined || isHere(feature)) }));
 
 /**
  * What a query leaves of the guide: a part whose title has all its words stays whole, of another the passages that have
