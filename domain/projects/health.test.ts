@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addWorkingDays, asDay, type WorkingCalendar } from '../kernel/calendar.ts';
 import { healths, projectStatuses } from './contract.ts';
-import { progressOf, projectHealth, reviewIsStale, workFacts } from './health.ts';
+import { isPlanned, type Planned, progressOf, projectHealth, reviewIsStale, workFacts } from './health.ts';
 
 const plainWeek: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
 
@@ -98,6 +98,21 @@ describe('[R3-10] a review', () => {
         expect(reviewIsStale(sent, addDays(fourth, -1), plainWeek)).toBe(false);
       }),
     );
+  });
+});
+
+describe('whether anything is planned', () => {
+  const nothing = { health: 'on-track', openTasks: 0, progress: 0, elapsed: null, currentPhase: null } as const;
+
+  it.each([
+    ['a late milestone', { health: 'overdue' }],
+    ['an open task', { openTasks: 1 }],
+    ['work that is done', { progress: 1 }],
+    ['dates, on their first day too', { elapsed: 0 }],
+    ['a phase', { currentPhase: { name: 'Survey', index: 1, count: 4 } }],
+  ] as const)('%s is enough', (_what, over) => {
+    expect(isPlanned({ ...nothing, ...over } as Planned)).toBe(true);
+    expect(isPlanned(nothing)).toBe(false);
   });
 });
 

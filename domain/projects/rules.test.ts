@@ -67,6 +67,15 @@ describe('a task ref', () => {
     expect(refPrefix({ name, number: '26-014', taken: new Set(taken) })).toBe(expected);
   });
 
+  it('goes on after a letter as a spreadsheet does: Z, AA', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const after = (used: readonly string[]) =>
+      refPrefix({ name: 'K', number: '26-014', taken: new Set(['K26', ...used.map((letter) => `K26${letter}`)]) });
+    expect(after(letters.slice(0, 25))).toBe('K26Z');
+    expect(after(letters)).toBe('K26AA');
+    expect(after([...letters, ...letters.map((letter) => `A${letter}`)])).toBe('K26BA');
+  });
+
   it('counts from the prefix', () => {
     expect(taskRef('K26', 7)).toBe('K26-7');
   });

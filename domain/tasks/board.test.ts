@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asDay } from '../kernel/calendar.ts';
 import { projectId, taskId, userId } from '../kernel/ids.ts';
-import { applyToBoard, type Board } from './board.ts';
+import { applyToBoard, applyToTask, type Board, type TaskAnswer } from './board.ts';
 import type { TaskCard } from './contract.ts';
 
 const ines = userId.parse('0190a6a0-0000-7000-8000-000000000001');
@@ -56,4 +56,17 @@ test('a card that goes behind the last loaded one comes with its page, also the 
   expect(edited(2, { position: 'a4V' })).toEqual(['Task 1', 'Task 3']);
   expect(edited(3, { position: 'a4V' })).toEqual(['Task 1', 'Task 2']);
   expect(edited(3, { position: 'a1V' })).toEqual(['Task 1', 'Task 3', 'Task 2']);
+});
+
+test('a task on its own takes over what its card says, and is read anew for what stands in no card', () => {
+  const answer = { task: { ...cardAt(1), description: 'Oak' }, seq: 5 } as unknown as TaskAnswer; // what an event can change
+  const heardOf = (number: number, changed: string[], sequence = 6) =>
+    applyToTask(answer, {
+      sequence,
+      data: { tasks: [{ ...cardAt(number), changed, card: { ...cardAt(number), title: 'Renamed', checklistDone: 0, checklistTotal: 0 } }] },
+    } as unknown as Parameters<typeof applyToTask>[1]);
+  expect(heardOf(1, ['title'])).toEqual({ task: { ...answer.task, title: 'Renamed' }, seq: 6 });
+  expect(heardOf(1, ['title', 'description'])).toBe('refetch');
+  expect(heardOf(2, ['description'])).toBe(answer);
+  expect(heardOf(1, ['title'], 5)).toBe(answer);
 });

@@ -267,6 +267,12 @@ describe('two edits of one checklist', () => {
       expected: [ticked(1), item(3)],
     },
     {
+      when: 'you remove an item and they tick another',
+      theirs: [ticked(1), item(2), item(3)],
+      yours: [item(1), item(3)],
+      expected: [ticked(1), item(3)],
+    },
+    {
       when: 'you reorder and they tick',
       theirs: [ticked(1), item(2), item(3)],
       yours: [item(3), item(1), item(2)],
