@@ -45,6 +45,19 @@ test('a milestone that goes into another phase, or is approved, is told as edite
   expect(edited({ kind: 'approve', id: gate.id as never, isApproved: true })).toMatchObject([{ isFinished: true }]);
 });
 
+test('how far a task is goes back to where it was, whether it had begun or not', () => {
+  for (const [status, percent, then] of [
+    ['in_progress', 40, 80],
+    ['in_progress', 40, 0],
+    ['todo', null, 20],
+  ] as const) {
+    const was = { ...row('task'), status, percent } as ScheduleRow;
+    const change: ScheduleChange = { kind: 'progress', id: was.id as never, percent: then, status: 'in_progress' };
+    const { inverse } = orThrow(changeSchedule({ schedule: { ...withLinks(0), rows: [was] }, changes: [change] }));
+    expect(inverse()).toEqual([{ kind: 'progress', id: was.id, percent, status }]);
+  }
+});
+
 test('[V4] a programme takes so many links and no more; one that is full can still be changed', () => {
   expect(changeSchedule({ schedule: withLinks(mostLinks - 1), changes: [add] }).ok).toBe(true);
   const full = withLinks(mostLinks);
