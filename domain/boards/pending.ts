@@ -16,6 +16,9 @@ export interface Laid {
   touched: ReadonlyMap<BoardItemId, Held>;
   /** What would be refused as things stand now. */
   refused: readonly (Refused & { actId: BoardActId })[];
+  /** Of what lies there then: an act that is on its way takes up room. */
+  count: number;
+  sections: number;
 }
 
 /** Of documents, boards and tasks the server alone knows whether they may stand here: the page offers no others. */
@@ -38,12 +41,13 @@ export function overlay(known: Known, acts: readonly PendingAct[], actorId: User
     refused.push(...done.refused.map((one) => ({ ...one, actId })));
     ({ count, sections } = done);
   }
-  return { touched, refused };
+  return { touched, refused, count, sections };
 }
 
 /** A board with acts laid over it, as the rule and undo look at it. */
-export function sliceOf(known: Known, laid?: Pick<Laid, 'touched'>): BoardSlice {
-  return { get: (id) => laid?.touched.get(id) ?? known.items.get(id), ...countsOf(known) };
+export function sliceOf(known: Known, laid?: Omit<Laid, 'refused'>): BoardSlice {
+  const { count, sections } = laid ?? countsOf(known);
+  return { get: (id) => laid?.touched.get(id) ?? known.items.get(id), count, sections };
 }
 
 const counts = new WeakMap<Known, Pick<BoardSlice, 'count' | 'sections'>>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
 import type { Item, NewItem } from '../../../../../domain/boards/items.ts';
-import { plainLook } from '../../../../../domain/boards/items.ts';
+import { mostItems, plainLook } from '../../../../../domain/boards/items.ts';
 import type { PendingAct } from '../../../../../domain/boards/pending.ts';
 import type { BoardActId, BoardItemId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { createBoardStore, inStack } from './boardStore.ts';
@@ -81,6 +81,18 @@ describe('a board that a tab has open', () => {
     expect(sent.map(({ operations }) => operations)).toEqual([moving(1, 5)]);
     expect(store.act(moving(9, 5))).toHaveLength(1);
     expect(sent).toHaveLength(1);
+  });
+
+  test('a board is full with what is on its way: what finds no room is said at once and not sent', () => {
+    const { store, sent } = desk();
+    const add = (from: number, many: number) =>
+      Array.from({ length: many }, (_, index) => ({ op: 'add', item: heading(from + index) }) as const);
+    store.read([{ ...news(...add(1, mostItems - 3).map(({ item }) => standing(item, 1))), seq: 11 }], true);
+    expect(store.act(add(20_000, 2))).toEqual([]);
+    const refused = store.act(add(30_000, 4));
+    expect(refused.map(({ code }) => code)).toEqual(['too_many_items', 'too_many_items', 'too_many_items']);
+    expect(sent.map(({ operations }) => operations.length)).toEqual([2, 1]);
+    expect(store.shown().items).toHaveLength(mostItems);
   });
 
   test('undo and redo go over one’s own acts alone; one of which nothing stands is passed over', () => {

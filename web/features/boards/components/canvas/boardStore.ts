@@ -70,13 +70,13 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
     const operations = undoOf(step, slice());
     return operations.length > 0 ? perform(operations).step : null;
   });
-  let laid: Laid = { touched: new Map(), refused: [] };
+  let laid: Laid | undefined;
   let shown = show(null);
   const listeners = new Set<() => void>();
 
   function show(before: Shown | null): Shown {
-    const held = known ? [...known.items.values()].map(({ item, isRemoved }) => laid.touched.get(item.id) ?? { item, isRemoved }) : [];
-    const brought = [...laid.touched.values()].filter(({ item }) => !known?.items.has(item.id));
+    const held = known ? [...known.items.values()].map(({ item, isRemoved }) => laid?.touched.get(item.id) ?? { item, isRemoved }) : [];
+    const brought = [...(laid?.touched.values() ?? [])].filter(({ item }) => !known?.items.has(item.id));
     const items = [...held, ...brought].flatMap(({ item, isRemoved }: Held) => (isRemoved ? [] : [item])).toSorted(inStack);
     return {
       ...lying(items, before),
@@ -89,7 +89,7 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
   }
 
   function commit(): void {
-    laid = known ? overlay(known, underway.acts(), actorId) : { touched: new Map(), refused: [] };
+    laid = known ? overlay(known, underway.acts(), actorId) : undefined;
     shown = show(shown);
     for (const notify of listeners) notify();
   }

@@ -4,8 +4,8 @@ import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, made, moving, saying } from '../../../../../domain/boards/trial.ts';
 import { emptyToasts } from '../../../../testing/emptyToasts.ts';
-import { storedToasts } from '../../../../ui/toast/store.ts';
-import { tellNotKept, tellRefused, wordsIn } from './notKept.ts';
+import { dismissToast, storedToasts } from '../../../../ui/toast/store.ts';
+import { tellNotDone, tellNotKept, tellRefused, wordsIn } from './notKept.ts';
 
 const todo = (text: string) => ({ text, isDone: false, z: 'a1', taskId: null });
 
@@ -52,6 +52,33 @@ describe('what does not stand on a board', () => {
     expect(copied).toHaveBeenCalledWith('Ash\nElm');
     tellRefused({ boardName: 'Scheme two', operations }, []);
     expect(storedToasts()).toHaveLength(1);
+  });
+
+  test('acts that are refused for one reason are one message with the words of all of them, until it is closed', () => {
+    const copied = vi.fn<(words: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+    const isFull = { message: 'A board holds 10,000 things at most. Begin another one.' };
+    const open = () => storedToasts().filter(({ closed }) => !closed);
+    tellNotKept({ boardName: 'Scheme two', operations: [saying(1, 'Oak')] }, isFull);
+    tellRefused({ boardName: 'Scheme two', operations: [saying(2, 'Ash')] }, [{ index: 0, ...isFull }]);
+    tellNotKept({ boardName: 'Scheme two', operations: [saying(3, 'Elm')] }, isFull);
+    expect(open().map(({ line }) => line)).toEqual([`${isFull.message} What you wrote can be copied.`]);
+    open()[0]?.action?.onSelect();
+    expect(copied).toHaveBeenLastCalledWith('Oak\nAsh\nElm');
+    tellNotKept({ boardName: 'Scheme two', operations: [saying(4, 'Fir')] }, { message: 'This is locked. Unlock it first.' });
+    expect(open()).toHaveLength(2);
+    for (const { id } of open()) dismissToast(id);
+    tellNotKept({ boardName: 'Scheme two', operations: [saying(5, 'Yew')] }, isFull);
+    open()[0]?.action?.onSelect();
+    expect(copied).toHaveBeenLastCalledWith('Yew');
+  });
+
+  test('what this page refuses of an act says whether the rest of it was done', () => {
+    tellNotDone('This is locked. Unlock it first.', false);
+    tellNotDone('A board holds 10,000 things at most. Begin another one.', true);
+    expect(storedToasts().map(({ title }) => title)).toEqual(['Not all of it was done']);
+    tellNotDone('This is locked. Unlock it first.', false);
+    expect(storedToasts().map(({ title, line }) => [title, line])).toEqual([['Not done', 'This is locked. Unlock it first.']]);
   });
 
   test('where nothing was written there is nothing to copy, and many are one message', () => {

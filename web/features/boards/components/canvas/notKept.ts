@@ -5,7 +5,7 @@ import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';
 import { offerWords } from '../../../../ui/toast/offerWords.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
+import { openToasts, showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 
 interface Act {
@@ -20,6 +20,10 @@ export function tellRefused(act: Act, refused: readonly Pick<RefusedOperation, '
   if (first) tell({ ...act, operations: given }, first);
 }
 
+/** This page refused it, and has not sent what it refused. @param isPart the rest of it was done */
+export const tellNotDone = (why: string, isPart: boolean): void =>
+  void showToast({ id: 'board-refused', shape: 'warning', title: isPart ? 'Not all of it was done' : 'Not done', line: why });
+
 /** All of it was refused. */
 export const tellNotKept = (act: Act, problem: { message: string }): void => tell(act, problem);
 
@@ -27,7 +31,18 @@ function tell({ boardName, operations }: Act, { message }: { message: string }):
   const words = wordsIn(operations);
   const title = named`Not kept on ${boardName}`;
   if (words === '') showToast({ id: 'board-refused', shape: 'warning', title, line: message });
-  else offerWords({ title, line: `${message} What you wrote can be copied.`, words });
+  else offerTogether({ id: `board-words ${title} ${message}`, title, line: `${message} What you wrote can be copied.`, words });
+}
+
+/** What is offered under each of the messages that stand. */
+const offered = new Map<string, string>();
+
+/** What somebody does at once may go in several acts: for one reason there is one message, which holds the words of all of them. */
+function offerTogether(offer: { id: string; title: string; line: string; words: string }): void {
+  const before = openToasts().includes(offer.id) ? offered.get(offer.id) : undefined;
+  const words = before === undefined ? offer.words : `${before}\n${offer.words}`;
+  offered.set(offer.id, words);
+  offerWords({ ...offer, words });
 }
 
 /** What was written in them, a line for each field. */

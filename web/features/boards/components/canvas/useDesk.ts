@@ -13,10 +13,11 @@ import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
 import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera.ts';
 import { boxOf, boxRound } from './geometry.ts';
+import { tellNotDone } from './notKept.ts';
 import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
 import { wordsOfAct } from './spokenActs.ts';
-import { type OpenBoard, sayNotKept } from './useOpenBoard.ts';
+import type { OpenBoard } from './useOpenBoard.ts';
 
 /** In the hand. Those that lay something down go back to `select` after it. */
 export type Tool =
@@ -154,14 +155,15 @@ function actingOn(store: OpenBoard['store'], { reason, say }: { reason: string |
   const act = (operations: readonly Operation[], { typed, ...options }: ActOptions = {}): boolean => {
     if (operations.length === 0) return false;
     const words = wordsOfAct(operations, store.shown());
-    const [refused] = reason === undefined ? store.act(operations, options) : [];
+    const refusals = reason === undefined ? store.act(operations, options) : [];
+    const [refused] = refusals;
     const why = reason ?? (refused && refusalWords[refused.code]);
     if (why === undefined) {
       if (words !== null) say(words);
       return true;
     }
     if (typed) offerWords({ title: named`Not kept: ${typed}`, line: why, words: typed });
-    else if (refused) sayNotKept(why);
+    else if (refused) tellNotDone(why, refusals.length < operations.length);
     else sayReason();
     return false;
   };

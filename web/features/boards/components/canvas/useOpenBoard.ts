@@ -11,7 +11,6 @@ import { api } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { onUnderway, send, type Underway, underwayNow } from '../../../../lib/outbox.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
-import { showToast } from '../../../../ui/toast/store.ts';
 import { hearBoard, heardAfter } from '../../cache.ts';
 import { boardFilesQuery } from '../../queries.ts';
 import { type BoardStore, createBoardStore, type Shown } from './boardStore.ts';
@@ -150,7 +149,3 @@ export async function openUnseen(
   store.read(pages.map(heardOf), true);
   return store;
 }
-
-/** A part of an act that does not stand; one toast for many. */
-export const sayNotKept = (words: string): void =>
-  void showToast({ id: 'board-refused', shape: 'warning', title: 'Not done', line: words });
