@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { centreOf, kept } from './hands.ts';
+import { centreOf, kept, restingBox } from './hands.ts';
 import { saidOn } from './heard.ts';
 import { test } from './product.ts';
 import { call, invite, listenOn, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -136,7 +136,14 @@ test('[R1-05] by keys alone: tools, Tab from thing to thing, arrows, copies, and
   await page.keyboard.press('Tab');
   await expect(thing(page, /^Product, Disc sconce/)).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of a board' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keys of a board' });
+  await expect(keys).toBeVisible();
+  // As high as what it holds: its button stands right below the last of them.
+  const [lastKey, close] = [
+    await restingBox(keys.getByRole('definition').last()),
+    await restingBox(keys.getByRole('button', { name: 'Close' })),
+  ];
+  expect(close.y - lastKey.y - lastKey.height).toBeLessThan(40);
   await expectAccessible(page);
 });
 

@@ -23,8 +23,8 @@ export type DialogProps = {
   onSubmit?: () => void;
   /** Long words and nothing to fill in: the keys scroll them. */
   forReading?: boolean;
-  /** 880 wide, for two columns, and as high as there is room: what is in it may come and go. */
-  wide?: boolean;
+  /** 880 wide, for two columns, and as high as there is room: what is in it may come and go. Fitted, only as high as what it holds. */
+  wide?: boolean | 'fitted';
   /** On a phone it has a handle to be pulled down by, and a cross. */
   handle?: boolean;
   /** The address opens it. */
@@ -69,7 +69,8 @@ export function Dialog({
           className={cx(
             'fixed z-(--z-layer) flex animate-settle flex-col overflow-hidden border-hairline-strong bg-surface-raised shadow-float outline-none',
             'inset-x-0 top-[max(12px,12vh-var(--keyboard))] mx-auto max-h-[min(76vh,100dvh-24px-var(--keyboard))] max-w-[calc(100vw-32px)] rounded-3 border md:low:top-3 md:low:max-h-[calc(100dvh-24px-var(--keyboard))]',
-            wide ? 'h-full w-220' : 'w-dialog',
+            wide ? 'w-220' : 'w-dialog',
+            wide === true && 'h-full',
             'max-md:top-auto max-md:bottom-(--keyboard) max-md:max-h-[calc(100dvh-var(--sheet-top)-var(--keyboard))] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
           )}
         >
