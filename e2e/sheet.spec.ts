@@ -338,6 +338,17 @@ test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the
   await expect(finish).toBeVisible();
   await expect(finish).toHaveClass(/text-accent-text/);
   await expect(strip).toContainText(`Moves to ${short(39)}`);
+  // The longest of such days has room as well: one of another year.
+  const room = await strip.getByText('Moves to').evaluate((cell) => {
+    const longest = cell.cloneNode();
+    if (!(longest instanceof HTMLElement)) return null;
+    longest.textContent = 'Moves to 28 May 2027';
+    cell.after(longest);
+    const { scrollWidth, clientWidth } = longest;
+    longest.remove();
+    return clientWidth - scrollWidth;
+  });
+  expect(room).toBe(0);
   // Its days are marked down the sheet and in the head.
   await expect(page.locator('[data-held-days]')).toHaveCount(2);
   const release = await holdCommands(page, /\/schedule$/);

@@ -45,7 +45,7 @@ export function TitleStrip({ schedule, known, now, today, target, isNarrow, comp
         label="Target"
         value={goesTo !== target && goesTo ? `Moves to ${plainDay(goesTo, today)}` : targetWords({ target, end: ends, calendar, today })}
         isMoved={(isMoved && goesTo !== null) || goesTo !== target}
-        width="w-36"
+        width="w-40"
       />
       {compared && compared.finish !== null && (
         <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish + slipped)} isMoved={isMoved} width="w-40" />
