@@ -1,6 +1,7 @@
 // My To-dos as a calendar: what is due on its day, carried to another one by mouse, by menu and by a colleague.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays, type Day } from '../domain/kernel/calendar.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull } from './days.ts';
@@ -87,6 +88,28 @@ test('the calendar shows what is due on its day; buttons and keys lead through d
   await expect(page).not.toHaveURL(/month=/);
   await page.goto('/todos?as=calendar&month=2027-13');
   await expect(today).toBeVisible();
+});
+
+test('a task that its menu moves takes the focus along to its other day, and leaves it on its day where it has none any more', async ({
+  browser,
+  product,
+}) => {
+  const { ines, make } = await planned(product);
+  const { today } = await call<{ today: Day }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  // Another day of the month that is shown.
+  await make('Order plaster', { due: addDays(today, today.endsWith('-01') ? 1 : -1) });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?as=calendar' });
+  const cellOfToday = page.locator(`[data-day="${today}"]`);
+  const due = async (when: string | RegExp) => {
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Due' }).press('ArrowRight');
+    await kept(page, /\/api\/v1\/tasks\/[^/]+$/, () => page.getByRole('menuitem', { name: when }).press('Enter'));
+  };
+  await task(page, 'Order plaster').focus();
+  await due(/^Today/);
+  await expect(cellOfToday.getByRole('link', { name: 'Order plaster' })).toBeFocused();
+  await due('No date');
+  await expect(cellOfToday).toBeFocused();
 });
 
 /** By keys alone. */

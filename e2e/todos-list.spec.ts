@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type Day } from '../domain/kernel/calendar.ts';
+import { kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -104,6 +105,31 @@ test('a list by keys: from title to title, into a task and back to it, and its m
   expect(await titles(page, 'Completed')).toEqual(['Ring about the phase']);
   await page.getByRole('checkbox', { name: 'Reopen Ring about the phase' }).click();
   await expect(group(page, 'In progress').getByRole('link', { name: 'Ring about the phase' })).toBeVisible();
+});
+
+test('a task that its menu moves takes the focus along to its other group; the next one has it where a task has left', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (const title of ['Order plaster', 'Draw the stair', 'Chase worktop']) await newTask(product, ines, { title });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=personal&as=list' });
+  const due = async (when: string | RegExp) => {
+    await page.getByRole('menuitem', { name: 'Due' }).press('ArrowRight');
+    await kept(page, /\/api\/v1\/tasks\/[^/]+$/, () => page.getByRole('menuitem', { name: when }).press('Enter'));
+  };
+  const more = page.getByRole('button', { name: 'More about Order plaster' });
+  await more.press('Enter');
+  await due(/^Today/);
+  await expect(group(page, 'Today').getByRole('link', { name: 'Order plaster' })).toBeVisible();
+  await expect(more).toBeFocused();
+  await task(page, 'Order plaster').press('Shift+F10');
+  await due('No date');
+  await expect(group(page, 'No date').getByRole('link', { name: 'Order plaster' })).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Complete' }).press('Enter');
+  await expect(task(page, 'Order plaster')).toHaveCount(0);
+  await expect(group(page, 'No date').locator(':focus')).toHaveText(/^(Draw the stair|Chase worktop)$/);
 });
 
 test('a list holds every open task, however many a board begins with; a tick that is somebody else’s says why', async ({

@@ -23,6 +23,7 @@ import { CalendarTask, HeldTaskFace, type OfCalendar } from './CalendarTask.tsx'
 import { dayName } from './dayNames.ts';
 import { type DueTasks, dueTasks, firstOf, type Month, monthAfter, monthIn, monthOf, weeksOf } from './taskDays.ts';
 import { type DayDrag, type HeldTask, useDayDrag } from './useDayDrag.ts';
+import { useFocusAlong } from './useFocusAlong.ts';
 
 export interface TaskCalendarProps {
   board: Board;
@@ -38,6 +39,9 @@ export interface TaskCalendarProps {
 }
 
 const undated = 'undated';
+
+/** The day of a task that is one of more than it has room for. */
+const dayCell = (due: string | null) => document.querySelector<HTMLElement>(`[data-day="${due ?? ''}"]`);
 
 export function TaskCalendar({ board, filter, month: asked, onMonth, today, openTask, moves, renderLink }: TaskCalendarProps) {
   useOpenCards(filter);
@@ -58,15 +62,14 @@ export function TaskCalendar({ board, filter, month: asked, onMonth, today, open
     onDrop: (card, day) => edit(card, { due: asDay(day) }, `Due ${weekday(day, today)}`),
   });
   const { todo, in_progress, in_review } = board.columns;
-  const tasks = useMemo(
-    () => dueTasks([...todo.items, ...in_progress.items, ...in_review.items]),
-    [todo.items, in_progress.items, in_review.items],
-  );
+  const cards = useMemo(() => [...todo.items, ...in_progress.items, ...in_review.items], [todo.items, in_progress.items, in_review.items]);
+  const tasks = useMemo(() => dueTasks(cards), [cards]);
+  const along = useFocusAlong((card) => dayCell(cards.find(({ id }) => id === card)?.due ?? null));
   const month = monthIn(asked, today);
   const goTo = (next: Month) => onMonth(next === monthOf(today) ? undefined : next);
   const of: OfCalendar = { today, openTask, projectOf: projects.find, move: moves.move, renderLink, drag };
   return (
-    <section aria-label="Calendar" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Calendar" className="flex min-h-0 flex-1 flex-col" {...along}>
       <CalendarHead month={month} today={today} onMonth={goTo} isEmpty={daysOf(month, tasks).length === 0}>
         {tasks.undated.length > 0 && (
           <DayList

@@ -21,6 +21,7 @@ import { useTaskChoice } from './chosen/useTaskChoice.ts';
 import { columnMarks } from './statusNames.ts';
 import { type Grouping, groupTasks, type TaskGroup } from './taskGroups.ts';
 import { TaskRow } from './TaskRow.tsx';
+import { useFocusAlong } from './useFocusAlong.ts';
 
 export interface TaskListProps {
   board: Board;
@@ -39,6 +40,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
   const projects = useProjectIndex();
   const people = usePeople();
   const [menuOf, setMenuOf] = useState<string | null>(null);
+  const along = useFocusAlong();
   const { todo, in_progress, in_review, completed } = board.columns;
   // What is done stands in a list by how things stand alone: none of it is due any more.
   const columns = useMemo(
@@ -79,6 +81,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
         className="group/list scroll-quiet -mx-3 min-h-0 flex-1 overflow-y-auto px-3 pb-20 md:-ms-8 md:ps-8"
         data-choosing={count > 0 ? '' : undefined}
         onKeyDown={onKeyDown}
+        {...along}
         role="presentation"
       >
         {groups.length === 0 && <p className="py-6 text-ink-muted">Nothing is open: all of it is done.</p>}
