@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type Day } from '../domain/kernel/calendar.ts';
-import { kept } from './hands.ts';
+import { kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -130,6 +130,26 @@ test('a task that its menu moves takes the focus along to its other group; the n
   await page.getByRole('menuitem', { name: 'Complete' }).press('Enter');
   await expect(task(page, 'Order plaster')).toHaveCount(0);
   await expect(group(page, 'No date').locator(':focus')).toHaveText(/^(Draw the stair|Chase worktop)$/);
+});
+
+test('below a desk the views of My To-dos scroll beside the switch and the button, not under them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Order plaster', projectId, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?view=created', viewport: { width: 768, height: 1024 } });
+  const views = page.getByRole('navigation', { name: 'View' });
+  await expect(views.getByRole('link', { name: /^Created by me/ })).toHaveText('Created by me1');
+  // As wide as those of a studio at work.
+  await views.getByText('1', { exact: true }).evaluateAll((counts) => counts.forEach((count) => (count.textContent = '1,234')));
+  const ends = async () => {
+    const [nav, shown] = [await restingBox(views), await restingBox(page.getByRole('radiogroup', { name: 'Show as' }))];
+    return Math.round(shown.x - nav.x - nav.width);
+  };
+  for (const width of [768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    expect(await ends(), `${width} px`).toBeGreaterThanOrEqual(8);
+    await expect(views.getByRole('link', { name: /^Created by me/ })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a list holds every open task, however many a board begins with; a tick that is somebody else’s says why', async ({

@@ -35,7 +35,7 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
   }, [current, tabs.length]);
   return (
     <nav aria-label={label} className={cx(line, className)}>
-      <ul className="flex gap-6">
+      <ul className="flex gap-6 md:max-lg:gap-4">
         {tabs.map((tab) => (
           <li key={tab.id} ref={tab.id === current ? here : null}>
             {renderLink(tab, {

@@ -74,15 +74,16 @@ export default function TodosPage() {
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 px-10 pt-4 max-md:gap-2 max-md:px-4 max-md:pt-1 has-data-chosen:[&>button]:hidden md:has-data-chosen:[&>[data-filters]]:hidden">
-      <div className="relative">
+      <div className="flex">
         <TabLinks
           label="View"
+          className="flex-1"
           current={view}
           tabs={views.map((id) => ({ id, label: viewNames[id], ...(board?.counts && { count: board.counts[id] }) }))}
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
         {!invites && (
-          <span className="absolute end-0 bottom-1.5 flex items-center gap-4 max-md:hidden">
+          <span className="flex items-center gap-2 border-b border-hairline ps-3 pb-1.5 max-md:hidden lg:gap-4">
             {layoutSwitch}
             {newTask}
           </span>
