@@ -8,6 +8,7 @@ import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { requoted } from '../../../domain/notifications/discussionActs.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
+import type { TaskAct } from '../../../domain/tasks/events.ts';
 import { certain } from '../../certain.ts';
 import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -22,6 +23,7 @@ import {
   insertNotifications,
   markRead,
   type NewNotification,
+  readReminders,
   rewordNotifications,
   withdrawComment,
 } from './writes.ts';
@@ -94,6 +96,9 @@ async function settle(tx: Tx, event: NewEvent): Promise<void> {
       return settleInvitation(tx, { invitationId: data.invitationId, remove: false });
     case 'projects.invitationWithdrawn':
       return settleInvitation(tx, { invitationId: data.invitationId, remove: true });
+    case 'tasks.completed':
+    case 'tasks.approved':
+      return readReminded(tx, event.facts.acts);
     case 'discussions.removed':
       return takeBack(tx, { commentId: data.commentId });
     case 'discussions.edited':
@@ -107,12 +112,26 @@ async function settle(tx: Tx, event: NewEvent): Promise<void> {
 
 async function settleInvitation(tx: Tx, { invitationId, remove }: { invitationId: ProjectInvitationId; remove: boolean }): Promise<void> {
   const { groupIds, userIds } = await closeInvitation(tx, { invitationId, remove });
-  if (remove) return tellRemoved(tx, { groupIds, userIds });
+  (remove ? tellRemoved : tellRead)(tx, { groupIds, userIds });
+}
+
+/** What reminded of a task says nothing any more once it is done. One without a day has reminded nobody. */
+async function readReminded(tx: Tx, acts: readonly Pick<TaskAct, 'task'>[]): Promise<void> {
+  const due = acts.flatMap(({ task }) => (task.due === null ? [] : [task.id]));
+  if (due.length > 0) tellRead(tx, await readReminders(tx, due));
+}
+
+interface Entries {
+  groupIds: NotificationId[];
+  userIds: readonly UserId[];
+}
+
+function tellRead(tx: Tx, { groupIds, userIds }: Entries): void {
   if (groupIds.length === 0) return;
   appendEvent(tx, { type: 'notifications.read', actorId: null, scopes: userIds.map((id) => `user:${id}` as const), data: { groupIds } });
 }
 
-function tellRemoved(tx: Tx, { groupIds, userIds }: { groupIds: NotificationId[]; userIds: readonly UserId[] }): void {
+function tellRemoved(tx: Tx, { groupIds, userIds }: Entries): void {
   if (groupIds.length === 0) return;
   appendEvent(tx, { type: 'notifications.removed', actorId: null, scopes: userIds.map((id) => `user:${id}` as const), data: { groupIds } });
 }

@@ -274,6 +274,42 @@ test('a task of one’s own is said and pushed to oneself, stands in the list, a
   expect((await listOf(own)).items).toEqual([]);
 });
 
+test('what reminded of a task is read once it is done, for all whom it reminded and in their tabs; another task’s stays', async () => {
+  const { principal, senior, standard } = await newMorning();
+  const { id: projectId } = await newProject(senior, { name: 'Mews flat' });
+  const people = [senior.id, standard.id];
+  const [rail, sink, stair] = [
+    await newTask(senior, { projectId, title: 'Order brass rail', due: inDays(1), assigneeIds: people }),
+    await newTask(senior, { projectId, title: 'Order the sink', due: inDays(1), assigneeIds: people }),
+    await newTask(senior, { projectId, title: 'Draw the stair', due: inDays(0), assigneeIds: [standard.id], reviewerId: principal.id }),
+  ];
+  await ok(senior.client.post(`/api/v1/tasks/${stair.id}/send-to-review`, {}));
+  await passEight();
+  const unread = async ({ client }: Person): Promise<(string | undefined)[]> => {
+    const { items } = await ok<{ items: Notification[] }>(client.get('/api/v1/notifications?unread=true'));
+    return items.filter(({ type }) => type === 'task_due_soon').map(({ type, data }) => `${type} ${data.taskTitle}`);
+  };
+  const both = ['task_due_soon Order brass rail', 'task_due_soon Order the sink'];
+  for (const one of [senior, standard]) expect((await unread(one)).toSorted()).toEqual(both);
+  const tab = await listen(server, standard);
+  const complete = ({ id, position }: Task) => ok(senior.client.post(`/api/v1/tasks/${id}/move`, { status: 'completed', position }));
+  await complete(rail);
+  for (const one of [senior, standard]) expect(await unread(one)).toEqual(['task_due_soon Order the sink']);
+  const readThere = () => tab.events.filter(({ type }) => type === 'notifications.read');
+  await expect.poll(() => readThere().length).toBe(1);
+
+  // Approved, and one's own.
+  expect(await unread(principal)).toContain('task_due_soon Draw the stair');
+  await ok(principal.client.post(`/api/v1/tasks/${stair.id}/approve`, {}));
+  expect(await unread(principal)).not.toContain('task_due_soon Draw the stair');
+  // What nobody was reminded of tells nobody.
+  const plain = await newTask(senior, { projectId, title: 'Ring the joiner', due: inDays(9), assigneeIds: people });
+  await complete(plain);
+  await complete(sink);
+  await expect.poll(() => readThere().length).toBe(2);
+  tab.close();
+});
+
 test('up to three stand in the list with what presses most first', async () => {
   const { senior, standard } = await newMorning();
   const { id: projectId } = await newProject(senior);

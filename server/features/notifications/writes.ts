@@ -1,7 +1,7 @@
 // Statements that change notifications.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { CommentId, NotificationId, StudioId, UserId } from '../../../domain/kernel/ids.ts';
+import type { CommentId, NotificationId, StudioId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -78,6 +78,19 @@ export async function closeInvitation(
     ? sql`delete from notifications n using held where n.id = held.id`
     : sql`update notifications n set is_read = true from held where n.id = held.id`;
   const { rows } = await sql<Entry>`with held as materialized (${held}) ${change} returning n.user_id, n.group_id`.execute(tx);
+  return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
+}
+
+/** Tasks are done: nobody has to be reminded of them any more. @returns which entries of whom were unread until now */
+export async function readReminders(tx: Tx, taskIds: readonly TaskId[]): Promise<{ userIds: UserId[]; groupIds: NotificationId[] }> {
+  const held = heldInOrder(
+    sql`n.user_id in (select r.user_id from task_reminders r where r.task_id = any(${sql.val(taskIds)}::uuid[]))
+      and n.task_id = any(${sql.val(taskIds)}::uuid[])
+      and n.type in ('task_due_soon', 'task_overdue') and not n.is_read and n.superseded_by is null`,
+  );
+  const { rows } = await sql<Entry>`
+    with held as materialized (${held}) update notifications n set is_read = true from held where n.id = held.id returning n.user_id, n.group_id
+  `.execute(tx);
   return { userIds: [...new Set(rows.map(({ user_id }) => user_id))], groupIds: rows.map(({ group_id }) => group_id) };
 }
 
