@@ -142,8 +142,9 @@ function looksOf(hit: Hit, { words, people, now }: Setting): Looks {
         title: marked(hit.title),
         context: (
           <>
+            {/* First what one looked for: a long name is cut at its end. */}
+            {hit.formerRef && <>formerly {marked(hit.formerRef)}, </>}
             {listed(hit.ref, hit.projectName ?? 'Personal', marked)}
-            {hit.formerRef && <>, formerly {marked(hit.formerRef)}</>}
           </>
         ),
         end: hit.due && shortDay(hit.due, dayOf(now)),
