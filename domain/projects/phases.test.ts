@@ -124,6 +124,11 @@ describe('editing a phase', () => {
     expect(patch).toEqual(accept({ status: 'on-hold', completedAt: null }));
   });
 
+  it('a completed phase with another name stays completed, and one that never was is not reopened', () => {
+    expect(edit({ name: 'Scheme' }, { ...phase, status: 'completed' })).toEqual(accept({ name: 'Scheme' }));
+    expect(edit({ status: 'on-hold' })).toEqual(accept({ status: 'on-hold' }));
+  });
+
   it('[V31] one that would end after the last day there is is refused', () => {
     const start = asDay('2199-12-30');
     expect(edit({ start, workingDays: 2 })).toMatchObject({ ok: true, value: { end: '2199-12-31' } });

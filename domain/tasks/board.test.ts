@@ -67,6 +67,9 @@ test('a task on its own takes over what its card says, and is read anew for what
     } as unknown as Parameters<typeof applyToTask>[1]);
   expect(heardOf(1, ['title'])).toEqual({ task: { ...answer.task, title: 'Renamed' }, seq: 6 });
   expect(heardOf(1, ['title', 'description'])).toBe('refetch');
+  // It has left the reader's reach, or the trash has it: the answer says which.
+  const gone = { sequence: 6, data: { tasks: [{ ...cardAt(1), changed: [], card: null }] } };
+  expect(applyToTask(answer, gone as unknown as Parameters<typeof applyToTask>[1])).toBe('refetch');
   expect(heardOf(2, ['description'])).toBe(answer);
   expect(heardOf(1, ['title'], 5)).toBe(answer);
 });
