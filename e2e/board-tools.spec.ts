@@ -447,6 +447,35 @@ test('[R1-05] of what is carried only the place changes, and of arrows those tha
   await expect(wallOf(page).locator(`[data-item="${tied}"] path`)).toHaveAttribute('d', /^M0 0Q/);
 });
 
+test('[R1-05] a note has all of its paper while it is written; the map frames what is seen on all sides, and the zoom is written as per cent are', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(thing(page, /^Colour, Sage/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\d+ %, to 100 %$/ })).toHaveText(/^\d+ %$/);
+  const map = page.locator('[data-map]');
+  const [field, seen] = [await boxOf(map), await boxOf(map.locator('rect'))];
+  expect(seen.x).toBeGreaterThanOrEqual(field.x);
+  expect(seen.y).toBeGreaterThanOrEqual(field.y);
+  expect(seen.x + seen.w).toBeLessThanOrEqual(field.x + field.w);
+  expect(seen.y + seen.h).toBeLessThanOrEqual(field.y + field.h);
+
+  const wall = await boxOf(wallOf(page));
+  await page.keyboard.press('n');
+  await page.mouse.click(wall.x + 400, wall.y + wall.h - 200);
+  const words = page.getByRole('textbox', { name: 'Note' });
+  await words.fill('Oak');
+  const missing = await words.evaluate((element) => {
+    let paper: Element | null = element;
+    while (paper && getComputedStyle(paper).boxShadow === 'none') paper = paper.parentElement;
+    return paper?.parentElement && paper.parentElement.getBoundingClientRect().height - paper.getBoundingClientRect().height;
+  });
+  expect(missing).toBe(0);
+});
+
 test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const id = await boardOfColours(product, ines, null);

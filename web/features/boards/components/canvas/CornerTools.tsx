@@ -4,7 +4,6 @@ import { Grid3x3, Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { formatNumber } from '../../../../ui/locale.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { type Camera, zoomedAt } from './camera.ts';
 import { Minimap } from './Minimap.tsx';
@@ -109,4 +108,4 @@ function useMoving({ x, y, zoom }: Camera): boolean {
   return rested.x !== x || rested.y !== y || rested.zoom !== zoom;
 }
 
-const percent = (zoom: number): string => formatNumber(zoom, { style: 'percent', maximumFractionDigits: 0 });
+const percent = (zoom: number): string => `${Math.round(zoom * 100)} %`;

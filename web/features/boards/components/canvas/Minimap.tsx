@@ -3,12 +3,13 @@
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Box } from './camera.ts';
-import { boxOf, boxRound } from './geometry.ts';
+import { boxOf, boxRound, partIn } from './geometry.ts';
 import type { Desk } from './useDesk.ts';
 
 /** Of the board's own width round it. */
 const margin = 0.06;
-const ratio = 156 / 90;
+const widthOfMap = 156;
+const ratio = widthOfMap / 90;
 
 export function Minimap({ desk }: { desk: Desk }) {
   const { shown, camera, stage, setCamera } = desk;
@@ -24,6 +25,9 @@ export function Minimap({ desk }: { desk: Desk }) {
   };
   const { x, y, w, h } = marks.field;
   const field = `${x} ${y} ${w} ${h}`;
+  // A pixel inside the edge of the map, where more is seen than lies there: all four sides of it are drawn.
+  const edge = w / widthOfMap;
+  const framed = partIn({ x: x + edge, y: y + edge, w: w - 2 * edge, h: h - 2 * edge }, seen);
   return (
     <div
       data-map=""
@@ -38,15 +42,17 @@ export function Minimap({ desk }: { desk: Desk }) {
       <Drawing marks={marks} field={field} />
       {/* By itself: what one sees moves with each frame, what lies there does not. */}
       <svg ref={map} viewBox={field} className="absolute inset-0 size-full">
-        <rect
-          x={seen.x}
-          y={seen.y}
-          width={seen.w}
-          height={seen.h}
-          className="fill-none stroke-ink"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
+        {framed && (
+          <rect
+            x={framed.x}
+            y={framed.y}
+            width={framed.w}
+            height={framed.h}
+            className="fill-none stroke-ink"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
       </svg>
     </div>
   );

@@ -71,7 +71,7 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
         const isWithin = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest(layers));
         if (relatedTarget !== null && !isWithin) leave();
       }}
-      className="absolute start-0 top-0 cursor-text outline-2 outline-offset-2 outline-accent select-text"
+      className="absolute start-0 top-0 flex cursor-text flex-col outline-2 outline-offset-2 outline-accent select-text"
       style={{ inlineSize: w, minBlockSize: h, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
     >
       <EditorPlace
@@ -82,7 +82,8 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
         names={names}
         takesFocus
         note={{
-          className: noteLook,
+          // As high as the note is, however few its words are.
+          className: `grow ${noteLook}`,
           tools: { className: toolsLook, style: { scale: `${1 / desk.camera.zoom}` } },
         }}
         onChange={(next) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxBetween, boxOf, boxRound, handles, holds, meets, resized, rotated, turnedBy } from './geometry.ts';
+import { boxBetween, boxOf, boxRound, handles, holds, meets, partIn, resized, rotated, turnedBy } from './geometry.ts';
 
 const frame = { x: 100, y: 50, w: 200, h: 100, rotation: 0 };
 
@@ -8,6 +8,13 @@ describe('frames of a board', () => {
     expect(boxOf(frame)).toEqual({ x: 100, y: 50, w: 200, h: 100 });
     const quarter = boxOf({ ...frame, rotation: 90 });
     expect([quarter.x, quarter.y, quarter.w, quarter.h].map(Math.round)).toEqual([150, 0, 100, 200]);
+  });
+
+  test('of a box what lies in another one, and nothing where they do not meet', () => {
+    const outer = { x: 0, y: 0, w: 150, h: 100 };
+    expect(partIn(outer, { x: -500, y: 20, w: 550, h: 500 })).toEqual({ x: 0, y: 20, w: 50, h: 80 });
+    expect(partIn(outer, { x: 10, y: 20, w: 30, h: 40 })).toEqual({ x: 10, y: 20, w: 30, h: 40 });
+    expect(partIn(outer, { x: 150, y: 20, w: 30, h: 40 })).toBeNull();
   });
 
   test('a marquee goes either way; what it touches, and what it holds', () => {

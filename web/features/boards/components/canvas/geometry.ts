@@ -40,6 +40,13 @@ export const meets = (one: Box, other: Box): boolean =>
 export const holds = (outer: Box, inner: Box): boolean =>
   outer.x <= inner.x && outer.y <= inner.y && outer.x + outer.w >= inner.x + inner.w && outer.y + outer.h >= inner.y + inner.h;
 
+/** What of a box lies in another one; null where they do not meet. */
+export function partIn(outer: Box, box: Box): Box | null {
+  if (!meets(outer, box)) return null;
+  const [x, y] = [Math.max(outer.x, box.x), Math.max(outer.y, box.y)];
+  return { x, y, w: Math.min(outer.x + outer.w, box.x + box.w) - x, h: Math.min(outer.y + outer.h, box.y + box.h) - y };
+}
+
 export const boxBetween = (one: Point, other: Point): Box => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
