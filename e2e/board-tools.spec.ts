@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Item } from '../domain/boards/items.ts';
 import { bodyOf } from '../domain/discussions/body.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept, pictured } from './hands.ts';
@@ -474,6 +475,29 @@ test('[R1-05] a note has all of its paper while it is written; the map frames wh
     return paper?.parentElement && paper.parentElement.getBoundingClientRect().height - paper.getBoundingClientRect().height;
   });
   expect(missing).toBe(0);
+});
+
+test('[R1-05] a section that is drawn round what hangs there takes it along, and presents it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const [lime, right] = [await boxOf(thing(page, /^Colour, Lime/)), await boxOf(thing(page, /^Colour, Sage/))];
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Section', exact: true }).click();
+  await page.mouse.move(lime.x - 60, lime.y - 90);
+  await page.mouse.down();
+  await page.mouse.move(right.x + right.w + 20, right.y + right.h + 60, { steps: 6 });
+  await kept(page, acts, () => page.mouse.up());
+  await page.keyboard.type('Kitchen');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  const parents = async () => {
+    const { items } = await call<{ items: Item[] }>(product, { method: 'GET', path: `/api/v1/boards/${id}/items`, as: ines });
+    const section = items.find(({ kind }) => kind === 'section')?.id ?? 'none';
+    return items.filter(({ place }) => place.parentId === section).length;
+  };
+  expect(await parents()).toBe(2);
+  await page.goto(`/mood-board/${id}?present=1`);
+  await expect(page.getByText('Nothing hangs in this section yet.')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Slide 1 of 2: Kitchen' })).toBeAttached();
 });
 
 test('[R1-05] two fingers draw a board nearer, and what lies between them stays there', async ({ browser, product }) => {

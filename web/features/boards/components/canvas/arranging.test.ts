@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
-import { adding, Wall } from '../../../../../domain/boards/trial.ts';
+import { adding, lying, section, Wall } from '../../../../../domain/boards/trial.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { sectioned, tidied } from './arranging.ts';
+import { drawnRound, sectioned, tidied } from './arranging.ts';
 import { meets } from './geometry.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}` as BoardItemId;
@@ -68,5 +68,25 @@ describe('a section round what is chosen', () => {
     expect(lowest).toMatchObject({ id: idOf(9), frame: { x: -16, y: -56, w: 332, h: 212 } });
     expect(others.map(({ place }) => place.parentId)).toEqual([idOf(9), idOf(9), null]);
     expect(sectioned(new Set(), { items: wall.living(), id: idOf(8) })).toBeNull();
+  });
+});
+
+describe('a section that is drawn', () => {
+  test('carries what lies loosely in it from then on, and nothing that is carried, locked, or has its middle elsewhere', () => {
+    const wall = wallOf(thing(1, { x: 0, y: 0 }), thing(2, { x: 200, y: 100 }), thing(3, { x: 100, y: 50 }), thing(4, { x: 900, y: 0 }));
+    expect(
+      wall.codes(...adding(section(8)), lying(2, 8), { op: 'change', id: idOf(3), group: 'lock', values: { isLocked: true } }),
+    ).toEqual([]);
+    const drawn = { ...section(9), frame: { x: -10, y: -10, w: 950, h: 400, rotation: 0 } };
+    expect(wall.codes(...drawnRound(drawn, wall.living()))).toEqual([]);
+    const parents = wall.living().map(({ id, place }) => [id, place.parentId]);
+    expect(Object.fromEntries(parents)).toEqual({
+      [idOf(1)]: idOf(9),
+      [idOf(2)]: idOf(8),
+      [idOf(3)]: null,
+      [idOf(4)]: null,
+      [idOf(8)]: null,
+      [idOf(9)]: null,
+    });
   });
 });

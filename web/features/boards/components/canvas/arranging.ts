@@ -5,7 +5,7 @@ import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { type Chosen, dropped, withCarried } from './acts.ts';
-import { boxOf, boxRound } from './geometry.ts';
+import { boxOf, boxRound, middleOf } from './geometry.ts';
 
 /** Between things that were tidied up, units of the board. */
 const gap = 24;
@@ -77,5 +77,19 @@ export function sectioned(chosen: Chosen, { items, id }: { items: readonly Item[
   return [
     { op: 'add', item: section },
     ...carried.map((item): Operation => ({ op: 'change', id: item.id, group: 'place', values: { parentId: id } })),
+  ];
+}
+
+/** A section that is drawn round what lies loosely on the board carries it from then on; arrows follow what they stick to. */
+export function drawnRound(section: NewItem, items: readonly Item[]): Operation[] {
+  const { x, y, w, h } = section.frame;
+  const carried = items.filter((item) => {
+    const middle = middleOf(item.frame);
+    const isIn = middle.x >= x && middle.x <= x + w && middle.y >= y && middle.y <= y + h;
+    return isIn && item.place.parentId === null && !item.lock.isLocked && item.kind !== 'section' && item.kind !== 'arrow';
+  });
+  return [
+    { op: 'add', item: section },
+    ...carried.map(({ id }): Operation => ({ op: 'change', id, group: 'place', values: { parentId: section.id } })),
   ];
 }

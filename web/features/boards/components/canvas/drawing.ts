@@ -1,6 +1,8 @@
 // Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
 
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import type { Operation } from '../../../../../domain/boards/operations.ts';
+import { drawnRound } from './arranging.ts';
 import { onBoard, type Point } from './camera.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { boxBetween, boxOf, middleOf } from './geometry.ts';
@@ -23,14 +25,14 @@ export function laying({ at, desk }: Pressing, kind: Exclude<Layable, 'link' | '
       const isDrawn = drawn.w >= leastDrawn && drawn.h >= leastDrawn;
       const item = laid(kind, { at: from, items: shown.items, ...(isDrawn && { box: drawn }) });
       setTool('select');
-      layDown(desk(), item);
+      layDown(desk(), item, isDrawn && kind === 'section' ? drawnRound(item, shown.items) : undefined);
     },
   };
 }
 
-/** Puts it on the board, chooses it and lets its words be written. */
-export function layDown(desk: Desk, item: NewItem): void {
-  if (!desk.act([{ op: 'add', item }])) return;
+/** Puts it on the board, chooses it and lets its words be written. @param operations where more becomes of it than one thing more */
+export function layDown(desk: Desk, item: NewItem, operations: readonly Operation[] = [{ op: 'add', item }]): void {
+  if (!desk.act(operations)) return;
   desk.choose([item.id]);
   if (['note', 'heading', 'section', 'swatch', 'todo', 'product', 'material', 'palette'].includes(item.kind)) desk.setEditing(item.id);
 }

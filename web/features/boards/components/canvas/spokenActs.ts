@@ -16,7 +16,8 @@ export interface Before {
 export function wordsOfAct(operations: readonly Operation[], before: Before): string | null {
   const [first] = operations;
   if (!first) return null;
-  const who = whoOf(operations, before);
+  // What a new section carries from now on is not new.
+  const who = whoOf(first.op === 'add' ? operations.filter(({ op }) => op === 'add') : operations, before);
   if (first.op === 'add') return `${who} added`;
   if (first.op === 'remove') return `${who} taken away`;
   if (first.op === 'restore') return `${who} brought back`;
