@@ -171,6 +171,29 @@ test('[R2-12] on a phone two fingers zoom and move a drawing, and two taps show 
   await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
 });
 
+test('on a tablet the name of a drawing is read as a whole, and what has no room beside it is in a menu', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents', viewport: { width: 768, height: 1024 } });
+  const viewer = await opened(page, 'A-101 Ground floor and garden.pdf', await drawingSet(a1));
+  // The first one is heard alone.
+  const name = viewer.locator('bdi', { hasText: 'A-101 Ground floor and garden.pdf' }).last();
+  for (const width of [768, 900]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await expect.poll(() => name.evaluate(({ parentElement: line }) => line && line.clientWidth - line.scrollWidth)).toBe(0);
+  }
+  for (const label of ['Zoom in', 'Show all of it', 'Turn by a quarter'])
+    await expect(viewer.getByRole('button', { name: label })).toBeVisible();
+  await viewer.getByRole('button', { name: 'More' }).click();
+  for (const entry of ['Full screen', 'Download', 'Copy link', /^Next document/]) {
+    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Measure' }).click();
+  await expect(viewer.getByRole('group', { name: 'Measuring' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(viewer.getByRole('button', { name: 'Measure', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(viewer.getByRole('button', { name: 'More' })).toBeHidden();
+});
+
 test('[R2-12] a length that somebody knows sets the scale, and the next person measures by it, with keys as with the pointer', async ({
   browser,
   product,

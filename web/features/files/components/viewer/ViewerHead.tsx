@@ -46,7 +46,7 @@ export interface ViewerHeadProps {
   onClose: () => void;
 }
 
-/** The name and the place of a document, and what is done with it and its sheet. In a hand the rest is in a menu. */
+/** The name and the place of a document, and what is done with it and its sheet. On a tablet and in a hand the rest is in a menu. */
 export function ViewerHead(props: ViewerHeadProps) {
   const { file, sheet, comparing, onCompare, measuring, onMeasure, talk, fullScreen, onPrevious, onNext, onClose } = props;
   const { Said } = useViewerSlots();
@@ -72,23 +72,23 @@ export function ViewerHead(props: ViewerHeadProps) {
             </div>
             <IconButton icon={Scan} label="Show all of it" onClick={sheet.fit} />
             <IconButton icon={RotateCw} label="Turn by a quarter" onClick={sheet.turn} />
-            <IconButton
-              icon={Ruler}
-              label="Measure"
-              aria-keyshortcuts="m"
-              aria-pressed={measuring}
-              waitsFor={onMeasure ? undefined : 'A comparison is not measured on'}
-              onClick={onMeasure}
-              className={cx(measuring && 'bg-surface-selected')}
-            />
           </>
         )}
-        {fullScreen.isPossible && (
+      </div>
+      <div className="flex items-center gap-1 max-lg:hidden">
+        {sheet.isShown && (
           <IconButton
-            icon={fullScreen.isOn ? Shrink : Expand}
-            label={fullScreen.isOn ? 'Leave the full screen' : 'Full screen'}
-            onClick={fullScreen.turn}
+            icon={Ruler}
+            label="Measure"
+            aria-keyshortcuts="m"
+            aria-pressed={measuring}
+            waitsFor={onMeasure ? undefined : 'A comparison is not measured on'}
+            onClick={onMeasure}
+            className={cx(measuring && 'bg-surface-selected')}
           />
+        )}
+        {fullScreen.isPossible && (
+          <IconButton icon={fullScreen.isOn ? Shrink : Expand} label={fullScreenWord(fullScreen)} onClick={fullScreen.turn} />
         )}
         <IconButton icon={Download} label="Download" onClick={() => downloadFile(file, file.number)} />
         <IconButton icon={Link2} label="Copy link" onClick={() => void copyFileLink(file)} />
@@ -104,23 +104,30 @@ export function ViewerHead(props: ViewerHeadProps) {
         <span className="max-lg:sr-only">Discussion</span>
         <Said file={file} />
       </Button>
-      <HandMenu {...props} />
+      <RestMenu {...props} />
     </div>
   );
 }
+
+const fullScreenWord = ({ isOn }: FullScreen): string => (isOn ? 'Leave the full screen' : 'Full screen');
 
 const isFirst = 'This is the first of the list';
 const isLast = 'This is the last of the list';
 
 const nothing = () => {};
 
-function HandMenu({ file, sheet, onMeasure, onPrevious = nothing, onNext = nothing }: ViewerHeadProps) {
+function RestMenu({ file, sheet, onMeasure, fullScreen, onPrevious = nothing, onNext = nothing }: ViewerHeadProps) {
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
         {sheet.isShown && onMeasure && (
           <MenuItem icon={Ruler} onSelect={onMeasure}>
             Measure
+          </MenuItem>
+        )}
+        {fullScreen.isPossible && (
+          <MenuItem icon={fullScreen.isOn ? Shrink : Expand} onSelect={fullScreen.turn}>
+            {fullScreenWord(fullScreen)}
           </MenuItem>
         )}
         <MenuItem icon={Download} onSelect={() => downloadFile(file, file.number)}>
