@@ -269,4 +269,11 @@ test('of the tabs of a page one is said to be where one is, and is in sight; the
   await page.goto(`/projects/${projectId}?tab=discussion`);
   await expect(said).toHaveText(['Discussion']);
   await expect(said).toBeInViewport({ ratio: 1 });
+  // Also once a phone that lay is held upright.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/projects/${projectId}?tab=activity`);
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(said).toHaveText(['Activity']);
+  await expect(said).toBeInViewport({ ratio: 1 });
 });

@@ -30,7 +30,7 @@ export function TabLinks<Id extends string>({ label, tabs, current, renderLink, 
     const row = here.current?.parentElement;
     if (!row) return;
     const watch = new ResizeObserver(() => here.current && bringIntoRow(here.current));
-    for (const tab of row.children) watch.observe(tab);
+    for (const box of [row, ...row.children]) watch.observe(box);
     return () => watch.disconnect();
   }, [current, tabs.length]);
   return (
