@@ -288,6 +288,28 @@ test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in
   await expect(done).not.toBeEditable();
 });
 
+test('the month in which what is in sight begins is named at its edge, as a whole', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+  await expect(sheet.locator('[data-month]').first()).toBeAttached();
+  /** How far from the edge of what is in sight the names of months begin that are seen, px. */
+  const begin = () =>
+    sheet.evaluate((grid) =>
+      [...grid.querySelectorAll<HTMLElement>('[data-month]')].flatMap((name) => {
+        const { left, right } = name.getBoundingClientRect();
+        const edge = grid.getBoundingClientRect().left + Number.parseFloat(name.style.left);
+        return right > edge ? [Math.round(left - edge)] : [];
+      }),
+    );
+  for (const by of [0, 150, 300]) {
+    await sheet.evaluate((grid, px) => (grid.scrollLeft += px), by);
+    expect((await begin())[0], `${by} px further`).toBeGreaterThanOrEqual(0);
+  }
+  expect((await begin())[0]).toBeLessThanOrEqual(1);
+});
+
 test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the target back too, and a name has the room of buttons nobody asks for', async ({
   browser,
   product,

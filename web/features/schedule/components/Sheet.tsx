@@ -94,6 +94,7 @@ function SheetTop({ page: { project, schedule, scale, ...page }, sheet: { shown,
           from={sheet.from}
           to={sheet.to}
           today={page.today}
+          beside={page.left}
           days={shown.schedule.calendar}
           phases={shown.phases}
           lengthOf={(row) => shown.lengths.of(row.id)}

@@ -20,18 +20,21 @@ export interface SheetHeadProps {
   phases: readonly SheetRow[];
   /** Length of a row in working days. */
   lengthOf: (row: SheetRow['row']) => number;
+  /** Of what stands beside the time and stays in sight, px. */
+  beside: number;
   /** What is in the hand, what moves with it, and where all stood. */
   shift: { held: HeldBar | null; moved: ReadonlySet<RowId>; before: ReadonlyMap<RowId, ScheduleRow> };
 }
 
 const upperLine = 24;
 
-export function SheetHead({ scale, from, to, today, days, phases, lengthOf, shift }: SheetHeadProps) {
+export function SheetHead({ scale, from, to, today, days, phases, lengthOf, shift, beside }: SheetHeadProps) {
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
   const held = shift.held && spanOfHeld({ held: shift.held, scale });
   return (
     <>
-      <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0 bg-surface">
+      <MonthNames scale={scale} from={from} to={to} today={today} beside={beside} />
+      <svg aria-hidden width={scale.total} height={headHeight + rowHeights.project} className="absolute inset-0">
         {held && <rect {...held} y={upperLine} height={headHeight - upperLine} fill="var(--accent-soft)" />}
         <Ticks scale={scale} from={from} to={to} today={today} />
         <line x1={left} x2={right} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
@@ -70,27 +73,42 @@ function NamesOfDaysOff({ scale, from, to, days }: Pick<SheetHeadProps, 'scale' 
     ));
 }
 
+type MonthNamesProps = Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today' | 'beside'>;
+
+/** Each stands at the beginning of its month, and of one that has begun before what is in sight, at its edge. */
+export function MonthNames({ scale, from, to, today, beside }: MonthNamesProps) {
+  const { upper } = headTicks(scale, from, to);
+  const todayX = scale.xOf(today) + scale.width / 2;
+  const isSeen = today >= from && today <= to;
+  return upper.map(({ day, label }, at) => {
+    const x = scale.xOf(day);
+    const next = upper[at + 1];
+    // It gives way to the word Today.
+    if (isSeen && x + 4 < todayX + 24 && x + 4 + label.length * 7 > todayX - 24) return null;
+    return (
+      <span
+        key={day}
+        aria-hidden
+        className="pointer-events-none absolute top-1 flex overflow-x-clip text-12 font-semibold whitespace-nowrap text-ink"
+        style={{ left: x, width: (next ? scale.xOf(next.day) : scale.xOf(to) + scale.width) - x }}
+      >
+        <span className="sticky ps-1.5" style={{ left: beside }} data-month="">
+          {label}
+        </span>
+      </span>
+    );
+  });
+}
+
 export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today'>) {
   const { upper, lower } = headTicks(scale, from, to);
   const todayX = scale.xOf(today) + scale.width / 2;
   const isSeen = today >= from && today <= to;
   return (
     <>
-      {upper.map(({ day, label }) => {
-        const x = scale.xOf(day);
-        // A month's name gives way to the word Today.
-        const isHidden = isSeen && x + 4 < todayX + 24 && x + 4 + label.length * 7 > todayX - 24;
-        return (
-          <g key={day}>
-            <line x1={x} x2={x} y1={4} y2={upperLine - 3} stroke="var(--hairline-strong)" />
-            {!isHidden && (
-              <text x={x + 6} y={16} fontSize={12} fontWeight={600} fill="var(--ink)">
-                {label}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {upper.map(({ day }) => (
+        <line key={day} x1={scale.xOf(day)} x2={scale.xOf(day)} y1={4} y2={upperLine - 3} stroke="var(--hairline-strong)" />
+      ))}
       {lower.map(({ day, label }) => (
         <g key={day}>
           <line

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import type { People } from '../../../studios/queries.ts';
 import { type CarriedSpan, useCarriedInSight } from '../carriedInSight.ts';
 import { HolidayPattern, SheetGround } from '../SheetGround.tsx';
-import { Ticks } from '../SheetHead.tsx';
+import { MonthNames, Ticks } from '../SheetHead.tsx';
 import type { TimeScale } from '../timeScale.ts';
 import { useSheetWindow } from '../useSheetWindow.ts';
 import { byWords, movedDates, movedDay } from './moveWords.ts';
@@ -71,10 +71,13 @@ export function PortfolioSheet({ projects, calendar, people, today, scale, left,
             >
               Project
             </div>
-            <svg aria-hidden width={scale.total} height={headHeight} className="bg-surface">
-              <Ticks scale={scale} from={from} to={to} today={today} />
-              <line x1={0} x2={scale.total} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
-            </svg>
+            <div className="relative" style={{ width: scale.total }}>
+              <MonthNames scale={scale} from={from} to={to} today={today} beside={left} />
+              <svg aria-hidden width={scale.total} height={headHeight} className="absolute inset-0">
+                <Ticks scale={scale} from={from} to={to} today={today} />
+                <line x1={0} x2={scale.total} y1={headHeight - 0.5} y2={headHeight - 0.5} stroke="var(--ink)" />
+              </svg>
+            </div>
           </div>
           <svg aria-hidden width={scale.total} height={height} className="pointer-events-none absolute" style={{ left, top: headHeight }}>
             <defs>
