@@ -49,6 +49,8 @@ function titleOf(links: readonly Invited[]): string {
 
 function sentenceOf(links: readonly Invited[]): string {
   if (links.length === 0) return 'What stood in the way:';
-  if (links.some(({ email }) => email)) return 'We wrote to them. You can also pass the links on yourself; they are shown only now.';
+  const isOne = links.length === 1;
+  if (links.some(({ email }) => email))
+    return `We wrote to them. You can also pass the ${isOne ? 'link' : 'links'} on yourself; ${isOne ? 'it is' : 'they are'} shown only now.`;
   return 'Pass this link on; it is shown only now.';
 }

@@ -99,7 +99,7 @@ function Member({ member, opened, onKeyDown }: { member: MemberDetails } & Pick<
           What {member.firstName} may do beside their role is shown to whoever may change it.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 pt-4">
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-4">
         <p className="me-auto text-13 text-ink-muted" role="status">
           {changed > 0 ? summaryWords(changes) : lockReason === undefined && reachWords(member)}
         </p>
