@@ -156,7 +156,9 @@ test('alone in a studio: the roles of a template are one’s own, review says wh
   await expect(nobody).toContainText('You are the only person in the studio, and nobody approves their own work.');
   await expectAccessible(page);
   await nobody.getByRole('link', { name: 'Open the studio’s settings' }).click();
-  await expect(page).toHaveURL(/\/settings\?tab=studio$/);
+  // Where it is allowed, and not where the page begins.
+  await expect(page).toHaveURL(/\/settings\?tab=studio#studio-review$/);
+  await expect(page.getByRole('radiogroup', { name: 'Own work' })).toBeInViewport({ ratio: 1 });
 
   // Unassigned work is told of where one's own would be.
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });

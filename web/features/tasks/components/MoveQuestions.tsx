@@ -105,7 +105,7 @@ function NoReviewer({ isAlone, onClose }: { isAlone: boolean; onClose: () => voi
           )}
           {isPrincipal && (
             <Button variant="primary" asChild>
-              <Link to="/settings" search={{ tab: 'studio' }}>
+              <Link to="/settings" search={{ tab: 'studio' }} hash="studio-review">
                 Open the studio’s settings
               </Link>
             </Button>

@@ -137,12 +137,17 @@ export function DrawingFields({ form: { values, set } }: Part) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `studio-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} ref={bringAsked}>
       <SectionHead id={id} title={title} className="mb-4" />
       {children}
     </section>
   );
 }
+
+/** Whoever is led to one of them by its name in the address has it in sight once it is here. */
+const bringAsked = (section: HTMLElement | null): void => {
+  if (section?.getAttribute('aria-labelledby') === window.location.hash.slice(1)) section.scrollIntoView();
+};
 
 function Words({ id, error, children }: { id?: string; error?: string | undefined; children: ReactNode }) {
   return (
