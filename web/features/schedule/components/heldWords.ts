@@ -24,13 +24,15 @@ export function heldWords(
   const dates =
     put.start && put.end && put.start !== put.end ? `${weekday(put.start)} – ${weekday(put.end)}` : weekday(put.end ?? put.start ?? '');
   const [was, now] = [row.start ?? row.end, put.start ?? put.end];
+  // A phase that begins with finished work stays there, and becomes longer.
+  const isMoved = grip === 'bar' && (was !== now || row.end === put.end);
   return {
     dates,
     difference:
       refusal ??
       (grip === 'draw'
         ? workingDaysOf(put, calendar)
-        : grip === 'bar'
+        : isMoved
           ? laterWords(was, now, calendar)
           : lengthWords({ was: row, now: put, calendar })),
     follows: changed ? followWords(changed, row.id, schedule) : '',

@@ -72,7 +72,7 @@ export function MoveSheet({ schedule: known, row: knownRow, onMove, onClose }: M
       }
     >
       <DayStepper
-        words={by === 0 && !held.refusal ? 'Where it is' : words.difference}
+        words={by === 0 && !held.refusal && !drop ? 'Where it is' : words.difference}
         dates={words.dates}
         week={calendar.workingDays.length}
         disabledReason={lock}

@@ -63,3 +63,14 @@ test('[R2-15] what waits for another row is held by it: the step goes no further
   expect(heldWords(moved.held, { schedule, calendar }).difference).toBe('where it was');
   expect(dropOf(moved.held)).toBeNull();
 });
+
+test('[R2-15] a phase that begins with finished work keeps its start, and says how long it becomes', () => {
+  const rows = [
+    row('Design', '2026-03-16', '2026-03-24', { kind: 'phase' }),
+    row('Kick-off', '2026-03-16', '2026-03-17', { phaseId: 'Design', isFinished: true }),
+    row('Plans', '2026-03-18', '2026-03-24', { phaseId: 'Design' }),
+  ];
+  const begun = { ...schedule, rows, links: [] } as unknown as Schedule;
+  const { held } = movedBy({ schedule: begun, row: begun.rows[0] as never, by: 4 });
+  expect(heldWords(held, { schedule: begun, calendar })).toMatchObject({ dates: 'Mon 16 Mar – Mon 30 Mar', difference: '11 days, was 7' });
+});
