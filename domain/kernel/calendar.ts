@@ -29,7 +29,8 @@ export function isDay(text: string): text is Day {
   return day <= 28 || day <= lengthOfMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
-function lengthOfMonth(year: number, month: number): number {
+/** How many days the month has, 1 to 12. */
+export function lengthOfMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
@@ -57,6 +58,11 @@ export function dayOfWeek(day: Day): number {
 /** The date `count` calendar days later; earlier when negative. */
 export function addDays(day: Day, count: number): Day {
   return dayFromNumber(dayNumber(day) + count);
+}
+
+/** How many calendar days `to` is later than `from`; negative when earlier. */
+export function daysFrom(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
 }
 
 export function isWorkingDay(day: Day, calendar: WorkingCalendar): boolean {

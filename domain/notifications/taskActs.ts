@@ -84,6 +84,7 @@ const fieldNames: Record<keyof TaskChanges | 'projectId', string> = {
   percent: 'how far it is',
   checklist: 'checklist',
   labels: 'labels',
+  repeat: 'how it repeats',
 };
 
 const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);

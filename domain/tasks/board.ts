@@ -146,7 +146,7 @@ function countsIn(task: Standing | null, view: keyof Counts, userId: UserId): bo
 }
 
 /** Fields that stand in no card. */
-const longFields: readonly TaskFieldName[] = ['description', 'percent', 'checklist', 'reviews'];
+const longFields: readonly TaskFieldName[] = ['description', 'percent', 'checklist', 'reviews', 'nextId'];
 
 /** A task on its own: what its card tells is taken over at once, its long parts are read anew. */
 export function applyToTask(answer: TaskAnswer, { sequence, data }: HeardEvent): TaskAnswer | Refetch {

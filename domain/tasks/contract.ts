@@ -25,6 +25,56 @@ export const checklistItem = z.strictObject({
 const typedItem = checklistItem.extend({ text: text('Checklist item', { min: 1, max: 200 }) });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
+/** ISO: 1 is Monday. */
+const weekdayNumber = z.number().int().min(1).max(7);
+
+/** Which day of a month: one that a short month has not is its last. */
+const dayOfMonth = z.union([
+  z.number().int().min(1).max(31),
+  z.literal('last'),
+  z.strictObject({ nth: z.union([z.literal([1, 2, 3, 4]), z.literal('last')]), weekday: weekdayNumber }),
+]);
+
+const ofEveryRule = {
+  /** Every so many days, working days, weeks, months or years. */
+  every: z.number().int('Type 1 to 365.').min(1, 'Type 1 to 365.').max(365, 'Type 1 to 365.'),
+  /** The day of the rule that the task stands for, from which the next ones are counted: a task that is put off alone moves none of them. */
+  from: dayString,
+  /** The last day on which one may be due. */
+  until: dayString.exactOptional(),
+  /** How many tasks there still are, with this one. */
+  times: z.number().int('Type 1 to 999.').min(1, 'Type 1 to 999.').max(999, 'Type 1 to 999.').exactOptional(),
+};
+
+/** How a task repeats (`recurrence.ts`, decision 0028). Without an end it goes on. */
+export const repeat = z
+  .discriminatedUnion('unit', [
+    z.strictObject({ unit: z.literal('day'), ...ofEveryRule }),
+    z.strictObject({ unit: z.literal('workday'), ...ofEveryRule }),
+    z.strictObject({
+      unit: z.literal('week'),
+      weekdays: z
+        .array(weekdayNumber)
+        .min(1, 'Choose at least one day of the week.')
+        .max(7)
+        .refine(isInOrder, 'Name each day of the week once, in order.'),
+      ...ofEveryRule,
+    }),
+    z.strictObject({ unit: z.literal('month'), on: dayOfMonth, ...ofEveryRule }),
+    z.strictObject({
+      unit: z.literal('year'),
+      month: z.number().int().min(1).max(12),
+      day: z.number().int().min(1).max(31),
+      ...ofEveryRule,
+    }),
+  ])
+  .refine(({ until, times }) => until === undefined || times === undefined, 'It ends on a day or after some times, not both.');
+export type Repeat = z.infer<typeof repeat>;
+
+function isInOrder(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+}
+
 /** One round of review: who asked whom and when, and what came of it. */
 export const review = z.object({
   id: reviewId,
@@ -70,6 +120,10 @@ export const task = z.object({
   percent: z.number().nullable(),
   checklist: z.array(checklistItem),
   labels: z.array(z.string()),
+  /** Until it is completed: then the one that comes next has it. */
+  repeat: repeat.nullable(),
+  /** The task that came of its completion. */
+  nextId: taskId.nullable(),
   /** Order key within a column. */
   position: z.string(),
   /** 0 before the first review, 1 from there on, one more each time that changes are requested. */
@@ -87,7 +141,7 @@ export type Task = z.infer<typeof task>;
 
 /** A task as a board shows it: without its long parts, with the names that its card needs. */
 export const taskCard = task
-  .omit({ description: true, percent: true, checklist: true, reviews: true })
+  .omit({ description: true, percent: true, checklist: true, reviews: true, nextId: true })
   .extend({ checklistDone: z.number(), checklistTotal: z.number() });
 export type TaskCard = z.infer<typeof taskCard>;
 
@@ -172,6 +226,7 @@ const taskFields = z.strictObject({
     .max(100)
     .refine((items) => isWithoutRepeat(items.map(({ id }) => id)), 'Two items of the checklist have one id.'),
   labels: z.array(text('Label', { min: 1, max: 40 })).max(20),
+  repeat: repeat.nullable(),
 });
 /** People and items of a list are told apart by their ids: two edits are merged by them. */
 function isWithoutRepeat(ids: readonly string[]): boolean {
@@ -189,6 +244,9 @@ export const newTask = taskFields
 export type NewTask = z.infer<typeof newTask>;
 
 const answer = z.object({ task, seq: sequence });
+
+/** What follows where a task that repeats is completed, or is so no more: another one comes, or is taken away. */
+const ofSeries = ['tasks.created', 'tasks.removed', 'projects.phaseEdited', 'tasks.edited', 'schedule.changed'] as const;
 
 export const tasksContract = {
   board: read('/tasks/board', 'Four columns of tasks with the first rows of each', { followsLog: true })
@@ -261,6 +319,7 @@ export const tasksContract = {
       'tasks.changesRequested',
       'tasks.withdrawn',
     ],
+    besides: ofSeries,
     guards: { nothing: 'Of two places the later one counts; a step that its state does not allow is refused.' },
   })
     .input(ofTask.extend({ status: z.enum(taskStatuses), position: chosenOrderKey, reviewerId: userId.optional() }))
@@ -271,6 +330,7 @@ export const tasksContract = {
     summary: 'Ask a reviewer to look at the work',
     refuses: ['forbidden', 'transition_refused', 'reviewer_required'],
     tells: ['tasks.sentToReview'],
+    besides: ofSeries,
     guards: unguarded.stateDecides,
   })
     .input(ofTask.extend({ reviewerId: userId.optional() }))
@@ -281,6 +341,7 @@ export const tasksContract = {
     summary: 'Approve the work, which completes the task',
     refuses: ['forbidden', 'transition_refused'],
     tells: ['tasks.approved'],
+    besides: ofSeries,
     guards: unguarded.stateDecides,
   })
     .input(ofTask)
@@ -291,6 +352,7 @@ export const tasksContract = {
     summary: 'Undo an approval: the work waits for its review again',
     refuses: ['forbidden', 'transition_refused'],
     tells: ['tasks.approvalTakenBack'],
+    besides: ofSeries,
     guards: unguarded.stateDecides,
   })
     .input(ofTask.extend({ position: chosenOrderKey }))

@@ -12,6 +12,7 @@ export const taskFactNames = taskFacts.keyof().options;
 const fieldNames = [
   ...taskChanges.keyof().options,
   'projectId',
+  'nextId',
   'status',
   'position',
   'round',

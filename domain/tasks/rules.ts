@@ -110,15 +110,15 @@ type Written = Required<Omit<NewTask, OfProject | 'status' | 'position'>>;
  * A second task like the first one: the same work, not yet begun. It stands right behind the task, or in To do when that is further on; nothing of its
  * checklist is done.
  */
-export function copyOf(task: Task, { isThere, newItemId }: CopyTask): NewTask {
-  const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels } = task;
+export function copyOf(task: Omit<Task, 'can'>, { isThere, newItemId }: CopyTask): NewTask {
+  const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels, repeat } = task;
   const status = task.status === 'in_progress' ? 'in_progress' : 'todo';
   const place = { status, ...(status === task.status && { position: positionBetween(task.position, task.position) }) } as const;
   const checklist = task.checklist.map((item) => {
     const isNamed = projectId !== null && item.assigneeId !== undefined && isThere(item.assigneeId);
     return itemWith({ ...item, id: newItemId(), done: false }, isNamed ? {} : { assigneeId: null });
   });
-  const written: Written = { title, description, priority, start, due, estimate, labels, checklist };
+  const written: Written = { title, description, priority, start, due, estimate, labels, checklist, repeat };
   if (projectId === null) return { ...written, ...place };
   const assigneeIds = task.assigneeIds.filter(isThere);
   const reviewer = reviewerId !== null && isThere(reviewerId) ? reviewerId : null;

@@ -807,6 +807,7 @@ export interface Tasks {
   field_stamps: Generated<Stamps>;
   id: Id<TaskId>;
   labels: Generated<string[]>;
+  next_id: Id<TaskId> | null;
   number: number | null;
   percent: number | null;
   phase_id: Id<PhaseId> | null;
@@ -814,6 +815,8 @@ export interface Tasks {
   priority: Generated<Word<"low" | "normal" | "high" | "urgent">>;
   project_id: Id<ProjectId> | null;
   ref: string | null;
+  repeat: JsonOf<"tasks.repeat"> | null;
+  repeat_passed: JsonOf<"tasks.repeat_passed"> | null;
   review_requested_at: string | null;
   review_requested_by: Id<UserId> | null;
   reviewer_id: Id<UserId> | null;

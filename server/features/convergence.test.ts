@@ -13,6 +13,7 @@ import type { Project } from '../../domain/projects/contract.ts';
 import type { ScheduleChange, ScheduleRow } from '../../domain/schedule/contract.ts';
 import { percentChanges } from '../../domain/schedule/edits.ts';
 import { changeSchedule, versionsSeen } from '../../domain/schedule/rules.ts';
+import type { Task } from '../../domain/tasks/contract.ts';
 import { applyToTab, type View } from '../../web/testing/tab.ts';
 import { ok } from '../testing/answers.ts';
 import type { EndpointCall } from '../testing/calls.ts';
@@ -428,6 +429,18 @@ const besides: [what: string, type: EventName, prepare: () => Promise<{ subjects
       },
     ];
   }),
+  ...([true, false] as const).map((isBack): (typeof besides)[number] => [
+    isBack ? 'the next of a task that repeats goes again' : 'the next of a task that repeats comes',
+    isBack ? 'tasks.removed' : 'tasks.created',
+    async () => {
+      const repeat = { unit: 'week', every: 2, weekdays: [1, 4], from: '2026-03-02', times: 5 };
+      const task = await newTask(team.senior, { due: '2026-03-02', assigneeIds: [team.junior.id], repeat });
+      const move = (status: string) =>
+        ok<{ task: Task }>(team.junior.client.post(`/api/v1/tasks/${task.id}/move`, { status, position: 'a5' }));
+      if (isBack) await move('completed');
+      return { subjects: { taskId: task.id, projectId: task.projectId as string }, act: () => move(isBack ? 'in_progress' : 'completed') };
+    },
+  ]),
   [
     'a project is made from a template',
     'tasks.created',

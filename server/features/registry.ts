@@ -85,6 +85,9 @@ export interface FeatureNeeds {
 /** What can be discussed. */
 export const subjects = subjectsWith({ board: discussedBoard });
 
+/** What may be put on a task. */
+const onTasks = [isAnythingAttached, isAnythingSaid];
+
 export const endpointsOfAll = ({
   tickets,
   jobs,
@@ -131,9 +134,9 @@ export const endpointsOfAll = ({
   ...endpointsOf(
     'tasks',
     tasksContract,
-    tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask, knownCards: createKnownCards() }),
+    tasksHandlers({ programme, files: filesOfTask, talk: talkOfTask, onTasks, knownCards: createKnownCards() }),
   ),
-  ...endpointsOf('schedule', scheduleContract, scheduleHandlers({ onTasks: [isAnythingAttached, isAnythingSaid] })),
+  ...endpointsOf('schedule', scheduleContract, scheduleHandlers({ onTasks })),
   ...endpointsOf('templates', templatesContract, templatesHandlers({ work: { tellMade }, folders: foldersOfProject })),
   ...endpointsOf('files', filesContract, filesHandlers({ ...files, discussed: discussed(subjects) })),
   ...endpointsOf('files', attachmentsContract, attachmentHandlers),

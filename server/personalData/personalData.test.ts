@@ -183,13 +183,15 @@ describe('/files/my-data.zip', () => {
       item('Order', { assigneeId: team.senior.id }),
       item('Draw', {}),
     ];
-    await newTask(team.principal, { projectId, title: 'Their item', checklist });
+    const repeat = { unit: 'month', every: 1, on: 'last', from: '2026-03-31' };
+    await newTask(team.principal, { projectId, title: 'Their item', checklist, due: '2026-03-31', repeat });
     await newTask(team.principal, { projectId, title: 'Of nobody', checklist: [item('Fit', { assigneeId: team.senior.id })] });
     const files = await archiveOf(person);
     const [task, ...others] = rowsOf(files, 'tasks.json');
     expect(others).toEqual([]);
     expect(task).toMatchObject({
       title: 'Their item',
+      repeat,
       checklist: [{ text: 'Measure', due: '2026-03-09', assignedToMe: true }, { text: 'Order', assignedToMe: false }, { text: 'Draw' }],
     });
     expect(files['tasks.json']).not.toContain(team.senior.id);

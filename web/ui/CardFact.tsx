@@ -9,7 +9,7 @@ export type CardFactProps = {
   label?: string;
   /** Ink instead of muted: due today. */
   strong?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** One fact at the foot of a card: an icon and a word or number. */

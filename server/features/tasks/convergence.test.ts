@@ -209,7 +209,7 @@ async function perform(acts: readonly Act[]): Promise<string[]> {
       case 'edit':
         await client.patch(path, {
           version: card.version,
-          changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), due: '2026-02-02' },
+          changes: { title, priority: 'urgent', assigneeIds: people.slice(assignees).map(({ id }) => id), ...daysOf(assignees) },
         });
         break;
       case 'move':
@@ -248,6 +248,12 @@ async function perform(acts: readonly Act[]): Promise<string[]> {
   }
   return touched;
 }
+
+/** Of a task that repeats a step that completes it makes another one, and one that takes that back may take it away. */
+const daysOf = (assignees: number) => ({
+  due: '2026-02-02',
+  ...(assignees > 1 && { repeat: { unit: 'day', every: 1, from: '2026-02-02' } }),
+});
 
 async function changePhase(which: number, act: (phase: Phase) => [path: string, body: object]): Promise<void> {
   const address = `/api/v1/projects/${project.id}`;

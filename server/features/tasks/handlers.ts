@@ -7,6 +7,7 @@ import { type GivenItem, itemsGiven } from '../../../domain/tasks/checklist.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { ChecklistItem, TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
 import { checklistVerdict } from '../../../domain/tasks/policy.ts';
+import { repeatFits, withRepeat } from '../../../domain/tasks/recurrence.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -47,17 +48,17 @@ import {
   trashedTasks,
   viewCounts,
 } from './sql.ts';
-import { taskStepHandlers } from './stepHandlers.ts';
+import { type StepNeeds, taskStepHandlers } from './stepHandlers.ts';
 import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
 
-/** The features above, which follow a task, and what is known of cards. */
-export interface TaskNeeds extends TaskFollowers {
+/** The features above, which follow a task and put things on it, and what is known of cards. */
+export interface TaskNeeds extends TaskFollowers, StepNeeds {
   knownCards: KnownCards;
 }
 
-export const tasksHandlers = ({ programme, files, talk, knownCards }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
+export const tasksHandlers = ({ programme, files, talk, onTasks, knownCards }: TaskNeeds): HandlersOf<typeof tasksContract> => ({
   ...taskProjectHandlers({ programme, files, talk }),
-  ...taskStepHandlers,
+  ...taskStepHandlers({ programme, onTasks }),
 
   board: async ({ input, actor, tx }) => {
     const { limit, ...filter } = input;
@@ -107,6 +108,7 @@ export const tasksHandlers = ({ programme, files, talk, knownCards }: TaskNeeds)
   create: async ({ input, actor, tx, now, newId }) => {
     const { position: given, status, ...fields } = input;
     orThrow(daysInOrder(fields));
+    orThrow(repeatFits(fields));
     const projectId = fields.projectId ?? null;
     const looksAround = given === undefined || isAnythingNamed(fields);
     // Both in one packet, in this order: of two that go on top at once each finds the other there.
@@ -140,7 +142,7 @@ export const tasksHandlers = ({ programme, files, talk, knownCards }: TaskNeeds)
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
-    const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
+    const patch = orThrow(withRepeat(await mergedOrConflict(tx, { result, stamps, subject: 'This task' }), task));
     if (patch.checklist) await demandChecklist(tx, { actor, row, before: task.checklist, now: patch.checklist });
     const { held, tasks, followed } = await inProgramme({ tx, actor, now, row, patch, programme });
     if (Object.keys(held).length === 0 && followed === null) {

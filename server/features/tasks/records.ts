@@ -32,6 +32,7 @@ const sharedFields = (row: SharedColumns) => ({
   start: row.start_day,
   due: row.due_day,
   labels: row.labels,
+  repeat: row.repeat,
   position: row.position,
   round: row.round,
   reviewRequestedAt: timeOf(row.review_requested_at),
@@ -65,6 +66,7 @@ export function toStoredTask(row: TaskRow): StoredTask {
     estimate: row.estimate === null ? null : Number(row.estimate),
     percent: row.percent,
     checklist: row.checklist,
+    nextId: row.next_id,
     reviews: row.reviews.map(toReview),
   };
 }

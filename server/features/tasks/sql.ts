@@ -5,7 +5,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { longestPlain, settled } from '../../../domain/kernel/orderKey.ts';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { Task, TaskFilter } from '../../../domain/tasks/contract.ts';
+import type { Repeat, Task, TaskFilter } from '../../../domain/tasks/contract.ts';
 import type { TaskChange } from '../../../domain/tasks/events.ts';
 import { soonDays } from '../../../domain/tasks/filter.ts';
 import { onlyRow } from '../../db/rows.ts';
@@ -16,13 +16,15 @@ import { isReadableBy } from '../projects/sql.ts';
 declare module '../../db/columns.ts' {
   interface JsonColumns {
     'tasks.checklist': Task['checklist'];
+    'tasks.repeat': Repeat;
+    'tasks.repeat_passed': Repeat;
   }
 }
 
 /** The columns of a card; the long parts of a task stay in the database. */
 export const cardColumns = sql`
   t.id, t.ref, t.title, t.project_id, t.phase_id, t.room, t.status, t.priority, t.creator_id, t.assignee_ids, t.reviewer_id,
-  t.start_day, t.due_day, t.estimate::float8 as estimate, t.labels, t.position, t.round, t.review_requested_at,
+  t.start_day, t.due_day, t.estimate::float8 as estimate, t.labels, t.repeat, t.position, t.round, t.review_requested_at,
   t.review_requested_by, t.completed_at, t.created_at, t.updated_at, t.version,
   jsonb_array_length(t.checklist) as checklist_total,
   jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)')) as checklist_done
@@ -44,6 +46,7 @@ export interface CardRow {
   due_day: Day | null;
   estimate: number | null;
   labels: string[];
+  repeat: Repeat | null;
   position: string;
   round: number;
   review_requested_at: string | null;
@@ -340,6 +343,14 @@ export const lockedTask = (tx: Tx, id: TaskId) => taskQuery(tx, [id]).forUpdate(
 /** Locks the project of a task, if it has one, for a change of the programme. */
 export async function lockProjectOf(tx: Tx, id: TaskId): Promise<void> {
   await sql`select from projects p join tasks t on t.project_id = p.id where t.id = ${id} for no key update of p`.execute(tx);
+}
+
+/** The same of a task that may have another one come of it, or taken away: of any other it locks nothing. */
+export async function lockProjectOfSeries(tx: Tx, id: TaskId): Promise<void> {
+  await sql`
+    select from projects p join tasks t on t.project_id = p.id
+    where t.id = ${id} and (t.repeat is not null or t.next_id is not null) for no key update of p
+  `.execute(tx);
 }
 
 /** Locks the project of a task and the one that it goes into, in one order whichever way it goes. */

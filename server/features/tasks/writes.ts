@@ -9,7 +9,7 @@ import type { Followed } from '../../../domain/projects/following.ts';
 import type { ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { ChecklistItem, NewTask, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
+import type { ChecklistItem, NewTask, Repeat, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { defined } from '../../../domain/kernel/records.ts';
@@ -24,6 +24,8 @@ import { type TaskRow, taskRow } from './sql.ts';
 interface InsertTask {
   id: TaskId;
   actor: MemberActor;
+  /** Whose it is, where that is not the actor. */
+  creatorId?: UserId;
   now: Date;
   fields: Omit<NewTask, 'status' | 'position'>;
   status: TaskStatus;
@@ -31,7 +33,10 @@ interface InsertTask {
 }
 
 /** @returns the task as it stands; null where its project is none that the actor finds and that is worked on: then it must not stand */
-export async function insertTask(tx: Tx, { id, actor, now, fields, status, position }: InsertTask): Promise<TaskRow | null> {
+export async function insertTask(
+  tx: Tx,
+  { id, actor, creatorId = actor.userId, now, fields, status, position }: InsertTask,
+): Promise<TaskRow | null> {
   const projectId = fields.projectId ?? null;
   const numbered = <Value>(value: RawBuilder<unknown>) =>
     projectId === null ? sql<Value>`null` : sql<Value>`(select ${value} from numbered)`;
@@ -50,7 +55,7 @@ export async function insertTask(tx: Tx, { id, actor, now, fields, status, posit
       room: fields.room ?? '',
       status,
       priority: fields.priority ?? 'normal',
-      creator_id: actor.userId,
+      creator_id: creatorId,
       updated_by: actor.userId,
       assignee_ids: fields.assigneeIds ?? [],
       reviewer_id: fields.reviewerId ?? null,
@@ -59,6 +64,7 @@ export async function insertTask(tx: Tx, { id, actor, now, fields, status, posit
       estimate: fields.estimate ?? null,
       checklist: JSON.stringify(fields.checklist ?? []),
       labels: fields.labels ?? [],
+      repeat: fields.repeat ? JSON.stringify(fields.repeat) : null,
       position,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -84,7 +90,7 @@ interface ApplyEdit {
 
 /** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
 export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<TaskRow> {
-  const { phaseId, assigneeIds, reviewerId, start, due, checklist, ...same } = patch;
+  const { phaseId, assigneeIds, reviewerId, start, due, checklist, repeat, ...same } = patch;
   const edited = await update(tx, row, {
     ...defined(same),
     ...defined({
@@ -94,7 +100,9 @@ export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): 
       start_day: start,
       due_day: due,
       checklist: checklist && JSON.stringify(checklist),
+      repeat: repeat && JSON.stringify(repeat),
     }),
+    ...(repeat === null && { repeat }),
     field_stamps: stamped(row, { fields: Object.keys(patch), by: actor.userId }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
@@ -114,17 +122,27 @@ async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; revie
     .execute();
 }
 
+/** Where its rule is, once a step is done. */
+export interface RuleOfSeries {
+  repeat: Repeat | null;
+  passed: Repeat | null;
+  nextId: TaskId | null;
+}
+
 interface ApplyChange {
   row: TaskRow;
   change: Change;
+  /** Where it repeats, and that changes. */
+  series: RuleOfSeries | null;
   actor: MemberActor;
   now: Date;
   newId: () => string;
 }
 
 /** A step on the board with what it does to the record of reviews. @returns the task as it stands now. @throws AppError `conflict` */
-export async function applyChange(tx: Tx, { row, change, actor, now, newId }: ApplyChange): Promise<TaskRow> {
+export async function applyChange(tx: Tx, { row, change, series, actor, now, newId }: ApplyChange): Promise<TaskRow> {
   const { patch } = change;
+  const stampedFields = [...(patch.reviewerId === undefined ? [] : ['reviewerId']), ...(series ? ['repeat'] : [])];
   const changed = await update(tx, row, {
     ...defined({
       status: patch.status,
@@ -135,8 +153,13 @@ export async function applyChange(tx: Tx, { row, change, actor, now, newId }: Ap
       review_requested_by: patch.reviewRequestedBy,
       completed_at: patch.completedAt,
     }),
-    // The one field of a step that a person also edits.
-    ...(patch.reviewerId !== undefined && { field_stamps: stamped(row, { fields: ['reviewerId'], by: actor.userId }) }),
+    ...(series && {
+      repeat: series.repeat && JSON.stringify(series.repeat),
+      repeat_passed: series.passed && JSON.stringify(series.passed),
+      next_id: series.nextId,
+    }),
+    // The fields of a step that a person also edits.
+    ...(stampedFields.length > 0 && { field_stamps: stamped(row, { fields: stampedFields, by: actor.userId }) }),
     updated_by: actor.userId,
     updated_at: now.toISOString(),
   });
@@ -264,6 +287,10 @@ interface Deletion {
 /** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
 export const setDeleted = (tx: Tx, { row, deletedAt, actor, now }: Deletion): Promise<TaskRow> =>
   update(tx, row, { deleted_at: deletedAt, updated_by: actor.userId, updated_at: now.toISOString() });
+
+/** Deletes a task that came of another one, which has its rule back: restored, it repeats no more. @throws AppError `conflict` */
+export const withdrawNext = (tx: Tx, { row, actor, now }: Pick<Deletion, 'row' | 'actor' | 'now'>): Promise<TaskRow> =>
+  update(tx, row, { deleted_at: now.toISOString(), repeat: null, updated_by: actor.userId, updated_at: now.toISOString() });
 
 type Columns = Updateable<Tasks>;
 

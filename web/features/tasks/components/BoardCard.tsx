@@ -1,4 +1,4 @@
-import { Calendar, ListChecks, MoreHorizontal } from 'lucide-react';
+import { Calendar, ListChecks, MoreHorizontal, Repeat } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { dueState } from '../../../../domain/tasks/filter.ts';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
@@ -140,6 +140,9 @@ function PhaseHead({ card, project }: Pick<BoardCardProps, 'card' | 'project'>) 
   );
 }
 
+/** Another one comes when it is completed. */
+export const repeats = <CardFact icon={Repeat} label="Repeats" />;
+
 const isPressing = ({ priority }: TaskCard): boolean => priority === 'high' || priority === 'urgent';
 
 const hasFacts = (card: TaskCard): boolean => isPressing(card) || card.due !== null || card.round > 1 || card.checklistTotal > 0;
@@ -160,6 +163,7 @@ function CardFacts({ card, today, extras }: Pick<BoardCardProps, 'card' | 'today
           {shortDay(card.due, today)}
         </CardFact>
       )}
+      {card.repeat && repeats}
       {card.round > 1 && <span className="num">Round {card.round}</span>}
       {card.checklistTotal > 0 && (
         <CardFact icon={ListChecks} label="Checklist">

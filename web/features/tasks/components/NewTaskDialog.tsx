@@ -1,6 +1,7 @@
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/choices.ts';
+import type { Repeat } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
@@ -18,6 +19,7 @@ import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
+import { RepeatSelect } from './RepeatSelect.tsx';
 import { priorityNames } from './statusNames.ts';
 import { named } from '../../../ui/Words.tsx';
 import { fieldPairs } from '../../../ui/field.ts';
@@ -41,6 +43,7 @@ interface TaskForm {
   phase: PhaseId | null;
   assignees: UserId[];
   due: Day | null;
+  repeat: Repeat | null;
   priority: Priority;
 }
 
@@ -50,6 +53,7 @@ const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId:
   phase: null,
   assignees: [userId],
   due: null,
+  repeat: null,
   priority: 'normal',
 });
 
@@ -65,7 +69,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
     keptWords: 'Your task is kept',
     onClose,
   });
-  const { title, project, phase, assignees, due, priority } = form;
+  const { title, project, phase, assignees, due, repeat, priority } = form;
   // A kept task may name a project that is out of reach by now; one may also go while the dialog is open.
   const chosen = projects.find(project === personal ? null : project);
   const isAstray = project !== personal && chosen === undefined;
@@ -79,6 +83,8 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
         status,
         priority,
         due,
+        // Kept on the device by an older page it has none.
+        repeat: due && repeat ? { ...repeat, from: due } : null,
         ...(chosen && { projectId: chosen.id, phaseId: phase, assigneeIds: assignees }),
       }),
       {
@@ -179,6 +185,9 @@ function TaskFields({ form, set, project, today, projectError, phaseError }: Tas
           onChange={(value) => set({ priority: value })}
           options={priorities.map((value) => ({ value, label: priorityNames[value] }))}
         />
+      </Field>
+      <Field label="Repeat" className="col-span-full">
+        <RepeatSelect value={form.due && form.repeat} due={form.due} today={today} onChange={(repeat) => set({ repeat })} />
       </Field>
     </div>
   );

@@ -25,6 +25,8 @@ import { placeOf } from './places.ts';
 import { personal, ProjectDialog, useProjectOptions } from './ProjectDialog.tsx';
 import { statusChoices } from './steps.ts';
 import { columnMarks, priorityNames } from './statusNames.ts';
+import { NextTask } from './NextTask.tsx';
+import { RepeatSelect } from './RepeatSelect.tsx';
 import type { TaskEdit } from './useTaskEdit.ts';
 
 export interface TaskFactsProps {
@@ -48,6 +50,7 @@ export function TaskFacts({ task, project, edit, moves, today }: TaskFactsProps)
     { label: 'Priority', value: <PriorityFact {...shared} /> },
     { label: 'Start', value: <DayFact {...shared} field="start" label="Start" /> },
     { label: 'Due', value: <DayFact {...shared} field="due" label="Due" /> },
+    { label: 'Repeat', value: <RepeatFact {...shared} /> },
     { label: 'Assigned', value: <AssignedFact {...shared} project={project} /> },
     { label: 'Project', value: <ProjectFact task={task} disabledReason={shared.disabledReason} /> },
     ...(project ? ofProject(project) : []),
@@ -114,6 +117,22 @@ function DayFact({ task, edit, today, disabledReason, field, label }: FactProps 
       formatDay={weekday}
       disabledReason={disabledReason}
       onChange={(day) => void edit.save({ [field]: chosenDay(day) })}
+    />
+  );
+}
+
+/** Of one that was completed: what came next, which repeats in its place. */
+function RepeatFact({ task, edit, today, disabledReason }: FactProps) {
+  if (task.nextId) return <NextTask id={task.nextId} today={today} />;
+  return (
+    <RepeatSelect
+      look="fact"
+      label="Repeat"
+      value={task.repeat}
+      due={task.due}
+      today={today}
+      disabledReason={disabledReason}
+      onChange={(repeat) => void edit.save({ repeat })}
     />
   );
 }

@@ -24,7 +24,7 @@ import { isTouch, useLongPress } from '../../../ui/useLongPress.ts';
 import type { ProjectEntry } from '../../projects/queries.ts';
 import type { People } from '../../studios/queries.ts';
 import type { BoardMoves } from '../actions.tsx';
-import { type BoardCardProps, ProjectName } from './BoardCard.tsx';
+import { type BoardCardProps, ProjectName, repeats } from './BoardCard.tsx';
 import { ChosenEntries } from './chosen/lateChosen.ts';
 import type { RowActs } from './chosen/useTaskChoice.ts';
 import { columnMarks, columnNames } from './statusNames.ts';
@@ -91,6 +91,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StatusMark status={columnMarks[card.status]} label={columnNames[card.status]} size={12} />
         )}
         {(card.priority === 'high' || card.priority === 'urgent') && <PriorityWord priority={card.priority} />}
+        {card.repeat && repeats}
         {card.checklistTotal > 0 && (
           <CardFact icon={ListChecks} label="Checklist">
             {card.checklistDone}/{card.checklistTotal}

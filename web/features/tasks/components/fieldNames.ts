@@ -15,4 +15,5 @@ export const fieldNames: Record<keyof TaskChanges, string> = {
   percent: 'Done',
   checklist: 'Checklist',
   labels: 'Labels',
+  repeat: 'Repeat',
 };

@@ -55,6 +55,8 @@ function changeWords(field: string, { before, after, names }: Change): string[] 
       return [dayWords(field === 'due' ? 'due date' : 'start', before[field] ?? null, after[field] ?? null)];
     case 'estimate':
       return [after.estimate ? `set the estimate to ${estimateWords(after.estimate)}` : 'removed the estimate'];
+    case 'repeat':
+      return ['changed how it repeats'];
     case 'percent':
       return ['said how far it is'];
     default: {
