@@ -61,21 +61,18 @@ export function nextTask(task: StoredTask, { isThere, newItemId, ...now }: CopyT
 }
 
 /**
- * An edit with what it does to how the task repeats: without a due day it repeats no more. Refuses a rule without a day from which it
- * counts, and for one that another task has come of: that one has the rule.
+ * Refuses a rule without a day from which it counts, and one for a task that another has come of: that one has the rule. Without its due
+ * day a task that has one does not repeat until it is due again.
  */
-export function withRepeat(patch: Readonly<TaskChanges>, task: Pick<Task, 'due' | 'repeat' | 'nextId'>): Result<Readonly<TaskChanges>> {
-  if (patch.repeat && task.nextId !== null) {
+export function repeatFits(
+  { due, repeat }: Pick<TaskChanges, 'due' | 'repeat'>,
+  task: Pick<Task, 'due' | 'nextId'> = { due: null, nextId: null },
+): Result<void> {
+  if (!repeat) return accept(undefined);
+  if (task.nextId !== null) {
     return refuse('validation_failed', { field: 'repeat', message: 'The task that came after it repeats now. Change it there.' });
   }
-  if (patch.due === null && task.repeat && !patch.repeat) return accept({ ...patch, repeat: null });
-  const fits = repeatFits({ due: patch.due === undefined ? task.due : patch.due, repeat: patch.repeat });
-  return fits.ok ? accept(patch) : fits;
-}
-
-/** Refuses a rule without a day from which it counts. */
-export function repeatFits({ due, repeat }: Pick<TaskChanges, 'due' | 'repeat'>): Result<void> {
-  if (!repeat || due) return accept(undefined);
+  if ((due === undefined ? task.due : due) !== null) return accept(undefined);
   return refuse('validation_failed', { field: 'repeat', message: 'Give it a due day first: it repeats from there.' });
 }
 

@@ -382,6 +382,7 @@ const copied = {
   estimate: 6,
   checklist: [{ id: 'first' as ChecklistItemId, text: 'Call', done: true }],
   labels: ['stone'],
+  repeat: { unit: 'week', every: 1, weekdays: [5], from: '2026-03-06' },
   position: 'a1',
 } as unknown as Task;
 const copy = (of: Partial<Task> = {}) =>
@@ -389,8 +390,8 @@ const copy = (of: Partial<Task> = {}) =>
 
 describe('copyOf', () => {
   it('is the same work not yet begun, right behind the first, for those who are still there', () => {
-    const { title, description, projectId, phaseId, room, priority, start, due, estimate, labels } = copied;
-    const same = { title, description, projectId, phaseId, room, priority, start, due, estimate, labels };
+    const { title, description, projectId, phaseId, room, priority, start, due, estimate, labels, repeat } = copied;
+    const same = { title, description, projectId, phaseId, room, priority, start, due, estimate, labels, repeat };
     const { position, ...rest } = copy();
     expect(rest).toEqual({
       ...same,
@@ -400,6 +401,10 @@ describe('copyOf', () => {
       checklist: [{ id: 'second', text: 'Call', done: false }],
     });
     expect(compareCards({ position: 'a1', id: copied.id }, { position: position ?? '', id: copied.id })).toBe(-1);
+  });
+
+  it('does not repeat where the first one rests without a due day', () => {
+    expect(copy({ due: null }).repeat).toBeNull();
   });
 
   it('of work that is further on begins on top of To do', () => {

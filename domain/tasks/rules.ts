@@ -111,14 +111,14 @@ type Written = Required<Omit<NewTask, OfProject | 'status' | 'position'>>;
  * checklist is done.
  */
 export function copyOf(task: Omit<Task, 'can'>, { isThere, newItemId }: CopyTask): NewTask {
-  const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels, repeat } = task;
+  const { title, description, projectId, phaseId, room, priority, reviewerId, start, due, estimate, labels } = task;
   const status = task.status === 'in_progress' ? 'in_progress' : 'todo';
   const place = { status, ...(status === task.status && { position: positionBetween(task.position, task.position) }) } as const;
   const checklist = task.checklist.map((item) => {
     const isNamed = projectId !== null && item.assigneeId !== undefined && isThere(item.assigneeId);
     return itemWith({ ...item, id: newItemId(), done: false }, isNamed ? {} : { assigneeId: null });
   });
-  const written: Written = { title, description, priority, start, due, estimate, labels, checklist, repeat };
+  const written: Written = { title, description, priority, start, due, estimate, labels, checklist, repeat: due && task.repeat };
   if (projectId === null) return { ...written, ...place };
   const assigneeIds = task.assigneeIds.filter(isThere);
   const reviewer = reviewerId !== null && isThere(reviewerId) ? reviewerId : null;

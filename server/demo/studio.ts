@@ -61,7 +61,11 @@ export interface DemoTask {
   waiting?: number;
   checklist?: readonly [done: number, items: readonly DemoItem[]];
   description?: string;
+  repeats?: DemoRule;
 }
+
+/** Each week or each year, on the day on which it is due. */
+export type DemoRule = 'week' | 'year';
 
 export interface DemoProject {
   number: string;
@@ -166,7 +170,7 @@ export const projects: readonly DemoProject[] = [
     roles: { ...usual, 'lead designer': 'aiko', 'interior designer': 'priya' },
     tasks: [
       { title: 'Chase worktop template from Larkin Stone', assigned: ['ines', 'aiko'], creator: 'ines', status: 'in_progress', due: -3, days: 4, percent: 80, before: 'Fit worktop, appliances and sanitaryware', priority: 'urgent', room: 'Kitchen', estimate: 2 },
-      { title: 'Confirm tap and hob deliveries with the fitter', assigned: ['priya'], creator: 'aiko', status: 'todo', due: 2, days: 2, before: 'Fit worktop, appliances and sanitaryware', room: 'Kitchen' },
+      { title: 'Confirm tap and hob deliveries with the fitter', assigned: ['priya'], creator: 'aiko', status: 'todo', due: 2, days: 2, before: 'Fit worktop, appliances and sanitaryware', room: 'Kitchen', repeats: 'week' },
     ],
   },
   {
@@ -290,9 +294,9 @@ export const projects: readonly DemoProject[] = [
   },
 ];
 
-export const personalTasks: ReadonlyArray<{ of: string; title: string; due: number; status: TaskStatus }> = [
+export const personalTasks: ReadonlyArray<{ of: string; title: string; due: number; status: TaskStatus; repeats?: DemoRule }> = [
   { of: 'ines', title: 'Book the ceramics fair, Faenza', due: 10, status: 'todo' },
-  { of: 'ines', title: 'Renew the plotter service', due: 15, status: 'todo' },
+  { of: 'ines', title: 'Renew the plotter service', due: 15, status: 'todo', repeats: 'year' },
   { of: 'mirela', title: 'Write up the Milan notes', due: 3, status: 'in_progress' },
   { of: 'tom', title: 'Prepare the CPD talk on limecrete', due: 12, status: 'todo' },
   { of: 'priya', title: 'Sort the fabric library, blues to greens', due: 1, status: 'in_progress' },

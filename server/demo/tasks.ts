@@ -1,13 +1,14 @@
 // The tasks of the demo: those of the templates as they stand today, those of the studio's own, and what people keep to themselves.
 
 import { randomUUID } from 'node:crypto';
-import { addWorkingDays, type Day, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
+import { addWorkingDays, type Day, dayOfWeek, type WorkingCalendar } from '../../domain/kernel/calendar.ts';
 import type { ProjectId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
+import type { Repeat } from '../../domain/tasks/contract.ts';
 import { certain } from '../certain.ts';
 import { enterStudio, type Tx } from '../db/tx.ts';
 import type { PlacedExtra, PlacedProject } from './schedule.ts';
-import { type DemoItem, type DemoProject, type DemoTask, personalTasks } from './studio.ts';
+import { type DemoItem, type DemoProject, type DemoRule, type DemoTask, personalTasks } from './studio.ts';
 
 export interface Filling {
   tx: Tx;
@@ -121,6 +122,7 @@ async function insertDemoTask(
       reviewer_id: task.reviewer ? userOf(task.reviewer) : null,
       start_day: start,
       due_day: due,
+      repeat: task.repeats ? ruleOf(task.repeats, due) : null,
       percent: task.percent ?? null,
       estimate: task.estimate ?? null,
       checklist: JSON.stringify(items.map((item, index) => toItem(item, index < done, { today, calendar, userOf }))),
@@ -155,6 +157,14 @@ async function insertDemoTask(
     .execute();
 }
 
+function ruleOf(repeats: DemoRule, due: Day): string {
+  const rule: Repeat =
+    repeats === 'week'
+      ? { unit: 'week', every: 1, weekdays: [dayOfWeek(due)], from: due }
+      : { unit: 'year', every: 1, month: Number(due.slice(5, 7)), day: Number(due.slice(8)), from: due };
+  return JSON.stringify(rule);
+}
+
 function toItem(item: DemoItem, done: boolean, { today, calendar, userOf }: Pick<Filling, 'today' | 'calendar' | 'userOf'>) {
   const id = randomUUID();
   if (typeof item === 'string') return { id, text: item, done };
@@ -164,7 +174,8 @@ function toItem(item: DemoItem, done: boolean, { today, calendar, userOf }: Pick
 
 export async function insertPersonalTasks({ tx, studioId, today, calendar, userOf }: Filling): Promise<void> {
   let position = keyBetween(null, null);
-  for (const { of, title, due, status } of personalTasks) {
+  for (const { of, title, due, status, repeats } of personalTasks) {
+    const day = addWorkingDays(today, due, calendar);
     // A personal task is written as its owner: the wall around it lets nobody else.
     await enterStudio(tx, studioId, userOf(of));
     await tx
@@ -177,7 +188,8 @@ export async function insertPersonalTasks({ tx, studioId, today, calendar, userO
         creator_id: userOf(of),
         updated_by: userOf(of),
         assignee_ids: [userOf(of)],
-        due_day: addWorkingDays(today, due, calendar),
+        due_day: day,
+        repeat: repeats ? ruleOf(repeats, day) : null,
         position,
       })
       .execute();

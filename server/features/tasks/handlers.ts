@@ -7,7 +7,7 @@ import { type GivenItem, itemsGiven } from '../../../domain/tasks/checklist.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { ChecklistItem, TaskCard, TaskChanges, tasksContract } from '../../../domain/tasks/contract.ts';
 import { checklistVerdict } from '../../../domain/tasks/policy.ts';
-import { repeatFits, withRepeat } from '../../../domain/tasks/recurrence.ts';
+import { repeatFits } from '../../../domain/tasks/recurrence.ts';
 import { daysInOrder, editTask, positionBetween } from '../../../domain/tasks/rules.ts';
 import { stampsOf } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -142,7 +142,8 @@ export const tasksHandlers = ({ programme, files, talk, onTasks, knownCards }: T
     const task = toStoredTask(row);
     const stamps = stampsOf(row);
     const result = editTask(task, { current: task, stamps, baseVersion, changes, baseChecklist }, circumstancesOf({ actor, row, now }));
-    const patch = orThrow(withRepeat(await mergedOrConflict(tx, { result, stamps, subject: 'This task' }), task));
+    const patch = await mergedOrConflict(tx, { result, stamps, subject: 'This task' });
+    orThrow(repeatFits(patch, task));
     if (patch.checklist) await demandChecklist(tx, { actor, row, before: task.checklist, now: patch.checklist });
     const { held, tasks, followed } = await inProgramme({ tx, actor, now, row, patch, programme });
     if (Object.keys(held).length === 0 && followed === null) {

@@ -85,7 +85,7 @@ describe('a task that repeats', () => {
     expect((await ok<Answer>(edit(team.senior, changed, { repeat: null }))).task.repeat).toBeNull();
   });
 
-  test('needs a due day, and is no more once it has none', async () => {
+  test('needs a due day, and rests while it has none', async () => {
     const repeat = weekly(today);
     const made = await team.principal.client.post<Refused>('/api/v1/tasks', { title: 'x', repeat });
     expect(made).toMatchObject({ status: 400, body: { field: 'repeat', message: 'Give it a due day first: it repeats from there.' } });
@@ -93,7 +93,14 @@ describe('a task that repeats', () => {
     expect(await edit(team.principal, plain, { repeat })).toMatchObject({ status: 400, body: { field: 'repeat' } });
     const { task } = await ok<Answer>(edit(team.principal, plain, { due: today, repeat }));
     const { task: undated } = await ok<Answer>(edit(team.principal, task, { due: null }));
-    expect(undated).toMatchObject({ due: null, repeat: null });
+    expect(undated).toMatchObject({ due: null, repeat });
+    expect(await moved(team.principal, undated, 'completed')).toMatchObject({ repeat, nextId: null });
+    const back = await moved(team.principal, undated, 'todo');
+    await ok<Answer>(edit(team.principal, back, { due: today }));
+    expect(await nextOf(await moved(team.principal, undated, 'completed'))).toMatchObject({
+      due: addDays(today, 7),
+      repeat: { unit: 'week' },
+    });
   });
 
   test('[A2] is given its rule by whoever may change it, and nobody else', async () => {

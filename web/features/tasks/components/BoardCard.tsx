@@ -163,7 +163,7 @@ function CardFacts({ card, today, extras }: Pick<BoardCardProps, 'card' | 'today
           {shortDay(card.due, today)}
         </CardFact>
       )}
-      {card.repeat && repeats}
+      {card.repeat && card.due && repeats}
       {card.round > 1 && <span className="num">Round {card.round}</span>}
       {card.checklistTotal > 0 && (
         <CardFact icon={ListChecks} label="Checklist">

@@ -187,7 +187,7 @@ function TaskFields({ form, set, project, today, projectError, phaseError }: Tas
         />
       </Field>
       <Field label="Repeat" className="col-span-full">
-        <RepeatSelect value={form.due && form.repeat} due={form.due} today={today} onChange={(repeat) => set({ repeat })} />
+        <RepeatSelect value={form.repeat} due={form.due} today={today} onChange={(repeat) => set({ repeat })} />
       </Field>
     </div>
   );

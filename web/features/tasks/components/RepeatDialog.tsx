@@ -114,7 +114,7 @@ function WeekdayChips({ form: { weekdays }, set }: PartProps) {
   return (
     <div role="group" aria-label="Days of the week" className="mb-4 flex flex-wrap gap-2">
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <Chip key={day} chosen={weekdays.includes(day)} aria-label={weekdayName(day)} onClick={() => toggle(day)}>
+        <Chip key={day} chosen={weekdays.includes(day)} onClick={() => toggle(day)}>
           {weekdayName(day, 'short')}
         </Chip>
       ))}

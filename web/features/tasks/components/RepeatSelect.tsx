@@ -18,9 +18,11 @@ export interface RepeatSelectProps extends Pick<SelectProps<string>, 'look' | 'l
   onChange: (repeat: Repeat | null) => void;
 }
 
-export function RepeatSelect({ value, due, today, onChange, ...shown }: RepeatSelectProps) {
+/** Without a due day a task does not repeat, whatever its rule. */
+export function RepeatSelect({ value: rule, due, today, onChange, ...shown }: RepeatSelectProps) {
+  const value = due && rule;
   const [isAsking, setAsking] = useState(false);
-  const usual = due === null ? [] : usualRules(due).map((rule): Repeat => ({ ...rule, from: due }));
+  const usual = due === null ? [] : usualRules(due).map((one): Repeat => ({ ...one, from: due }));
   const at = usual.findIndex((one) => value !== null && isSame({ ...one, from: value.from }, value));
   const choose = (chosen: string) => {
     if (chosen === 'another') setAsking(true);
@@ -31,11 +33,11 @@ export function RepeatSelect({ value, due, today, onChange, ...shown }: RepeatSe
       <Select
         {...shown}
         value={value === null ? 'never' : at === -1 ? 'own' : String(at)}
-        waitsFor={due === null && value === null ? 'Give it a due day first' : undefined}
+        waitsFor={due === null ? 'Give it a due day first' : undefined}
         options={[
           { value: 'never', label: 'Does not repeat' },
           ...(value !== null && at === -1 ? [{ value: 'own', label: repeatWords(value) }] : []),
-          ...usual.map((rule, index) => ({ value: String(index), label: repeatWords(rule) })),
+          ...usual.map((one, index) => ({ value: String(index), label: repeatWords(one) })),
           { value: 'another', label: 'Another rule…' },
         ]}
         onChange={choose}

@@ -83,7 +83,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           })}
           {card.ref && <span className="num shrink-0 text-12 text-ink-muted max-lg:hidden">{card.ref}</span>}
         </span>
-        <span className="flex items-center gap-2 text-13 text-ink-muted md:hidden">{place}</span>
+        <span className="flex items-center gap-2 text-13 text-ink-muted md:hidden">
+          {place}
+          {card.repeat && card.due && repeats}
+        </span>
       </span>
       <span className="flex min-w-0 items-center gap-2 text-13 text-ink-muted max-md:hidden">{place}</span>
       <span className="flex items-center gap-3 text-13 text-ink-muted max-md:hidden">
@@ -91,7 +94,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StatusMark status={columnMarks[card.status]} label={columnNames[card.status]} size={12} />
         )}
         {(card.priority === 'high' || card.priority === 'urgent') && <PriorityWord priority={card.priority} />}
-        {card.repeat && repeats}
+        {card.repeat && card.due && repeats}
         {card.checklistTotal > 0 && (
           <CardFact icon={ListChecks} label="Checklist">
             {card.checklistDone}/{card.checklistTotal}

@@ -28,6 +28,7 @@ test.each([
     ],
     'Measure (8 Jan 2019, Tom Okafor), Draw (Tom Okafor), Order (9 Jan 2019)',
   ],
+  ['how it repeats', 'repeat', { unit: 'week', every: 2, weekdays: [1], from: '2019-01-07' }, 'Every 2 weeks on Monday'],
   ['labels', 'labels', ['Joinery', 'Urgent'], 'Joinery, Urgent'],
   ['nothing', 'due', null, 'Empty'],
   ['none of a list', 'labels', [], 'Empty'],

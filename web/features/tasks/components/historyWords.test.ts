@@ -34,6 +34,7 @@ test.each([
     ['moved the start from 8 Jan 2019 to 8 Jan'],
   ],
   ['a day that went', { changed: ['start'], before: { start: '2026-11-10' }, after: { start: null } }, ['removed the start']],
+  ['that it repeats otherwise', { changed: ['repeat'] }, ['changed how it repeats']],
   ['a priority', { changed: ['priority'], after: { priority: 'urgent' } }, ['set the priority to Urgent']],
   ['a phase', { changed: ['phaseId'], after: { phaseId: 'f1' } }, ['put it into Concept']],
   ['a reviewer', { changed: ['reviewerId'], after: { reviewerId: 'u1' } }, ['made Tom Okafor the reviewer']],

@@ -91,11 +91,7 @@ export function useTakeBackEdit(): (saved: Omit<Saved, 'said'>) => Promise<Answe
   const queries = useQueryClient();
   return ({ changes, seen, left }) => {
     const fields = namesOf(changes);
-    const before: TaskChanges = {
-      // It went with the due day.
-      ...(changes.due === null && { repeat: seen.repeat }),
-      ...Object.fromEntries(fields.map((field) => [field, seen[field]])),
-    };
+    const before: TaskChanges = Object.fromEntries(fields.map((field) => [field, seen[field]]));
     const now = queries.getQueryData(taskQuery(left.id).queryKey)?.task ?? left;
     // What somebody else has changed since is theirs: on the version that this edit made it comes back as a conflict.
     const version = rebase({ seen: changes, baseVersion: left.version, now: { version: now.version, values: { ...now } } });
