@@ -43,9 +43,13 @@ interface TaskForm {
   phase: PhaseId | null;
   assignees: UserId[];
   due: Day | null;
-  repeat: Repeat | null;
+  /** A {@link Repeat} as JSON: what is kept of a field that may be empty is text. */
+  repeat: string | null;
   priority: Priority;
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so the dialog wrote it
+const ruleIn = (repeat: string): Repeat => JSON.parse(repeat) as Repeat;
 
 const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: UserId }): TaskForm => ({
   title: '',
@@ -83,8 +87,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
         status,
         priority,
         due,
-        // Kept on the device by an older page it has none.
-        repeat: due && repeat ? { ...repeat, from: due } : null,
+        repeat: due && repeat ? { ...ruleIn(repeat), from: due } : null,
         ...(chosen && { projectId: chosen.id, phaseId: phase, assigneeIds: assignees }),
       }),
       {
@@ -187,7 +190,12 @@ function TaskFields({ form, set, project, today, projectError, phaseError }: Tas
         />
       </Field>
       <Field label="Repeat" className="col-span-full">
-        <RepeatSelect value={form.repeat} due={form.due} today={today} onChange={(repeat) => set({ repeat })} />
+        <RepeatSelect
+          value={form.repeat === null ? null : ruleIn(form.repeat)}
+          due={form.due}
+          today={today}
+          onChange={(rule) => set({ repeat: rule && JSON.stringify(rule) })}
+        />
       </Field>
     </div>
   );
