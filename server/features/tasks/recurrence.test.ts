@@ -1,7 +1,7 @@
 // Tasks that repeat, through HTTP: the next one comes with the completion, once, and goes with it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayOfWeek, nextWorkingDay } from '../../../domain/kernel/calendar.ts';
+import { addDays, addWorkingDays, type Day, dayOfWeek, nextWorkingDay } from '../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
@@ -198,16 +198,19 @@ describe('once it is completed', () => {
 
   test('working days pass over what the studio and the project do not work', async () => {
     const own = await foundStudio(server);
-    const [from, off] = [nextWorkingDay(addDays(today, 1), { workingDays: [1, 2, 3], holidays: [] }), [1, 2, 3]];
-    const next = nextWorkingDay(addDays(from, 1), { workingDays: off, holidays: [] });
+    const worked = (holidays: readonly Day[] = []) => ({ workingDays: [1, 2, 3], holidays });
+    const from = nextWorkingDay(addDays(today, 1), worked());
+    const [fair, closed] = [1, 2].map((count) => addWorkingDays(from, count, worked())) as [Day, Day];
     const { version } = await ok<{ version: number }>(own.principal.client.get('/api/v1/studio'));
-    await ok(own.principal.client.patch('/api/v1/studio', { version, changes: { workingDays: off } }));
-    await ok(own.principal.client.post('/api/v1/studio/holidays', { holidays: [{ day: next, name: 'Fair' }] }));
+    await ok(own.principal.client.patch('/api/v1/studio', { version, changes: { workingDays: [1, 2, 3] } }));
+    await ok(own.principal.client.post('/api/v1/studio/holidays', { holidays: [{ day: fair, name: 'Fair' }] }));
     const { id: projectId } = await newProject(own.principal);
-    const task = await newTask(own.principal, { projectId, due: from, repeat: { unit: 'workday', every: 1, from } });
-    const { nextId } = await moved(own.principal, task, 'completed');
-    const came = await read(nextId as TaskId, own.principal);
-    expect(came.due).toBe(nextWorkingDay(addDays(next, 1), { workingDays: off, holidays: [] }));
+    const closure = { id: crypto.randomUUID(), name: 'No water', start: closed, end: closed };
+    await ok(own.principal.client.post(`/api/v1/projects/${projectId}/schedule`, { changes: [{ kind: 'close', closure }], versions: {} }));
+    const fields = { due: from, repeat: { unit: 'workday', every: 1, from } };
+    const next = async (task: Task) => nextOf(await moved(own.principal, task, 'completed'), own.principal);
+    expect((await next(await newTask(own.principal, { projectId, ...fields }))).due).toBe(addWorkingDays(from, 1, worked([fair, closed])));
+    expect((await next(await newTask(own.principal, { projectId: null, ...fields }))).due).toBe(addWorkingDays(from, 1, worked([fair])));
   });
 
   test('the last one keeps its rule, and nothing comes', async () => {
