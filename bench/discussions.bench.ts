@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf } from '../domain/discussions/body.ts';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { queryOnce } from '../server/testing/queryOnce.ts';
 import { at, type InBrowser, openInBrowser, workOf } from './inBrowser.ts';
 

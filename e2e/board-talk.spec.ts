@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { bodyOf } from '../domain/discussions/body.ts';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { expectAccessible } from './accessibility.ts';
 import { holdCommands, kept, restingBox } from './hands.ts';
 import { saidOn } from './heard.ts';

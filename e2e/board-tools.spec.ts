@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Item } from '../domain/boards/items.ts';
-import { bodyOf } from '../domain/discussions/body.ts';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept, pictured } from './hands.ts';
 import { type Product, test } from './product.ts';

@@ -2,7 +2,7 @@
 // and it can be read by everybody, by day, by night and in a hand.
 
 import { expect, type Page } from '@playwright/test';
-import { bodyOf } from '../domain/discussions/body.ts';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, openAs, type Person, signUp } from './studio.ts';

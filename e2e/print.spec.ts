@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { bodyOf } from '../domain/discussions/body.ts';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { newIssue, newSheet } from '../server/testing/register.ts';
 import { misfitsOf } from './fit.ts';
 import { kept, pictured } from './hands.ts';

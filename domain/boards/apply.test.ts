@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf } from '../discussions/body.ts';
+import { bodyOf } from '../kernel/richText.ts';
 import type { FileId, TaskId } from '../kernel/ids.ts';
 import { keyBetween } from '../kernel/orderKey.ts';
 import { type ActContext, applyAct, type BoardSlice, type Held } from './apply.ts';

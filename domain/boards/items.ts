@@ -2,7 +2,8 @@
 // two people who change different fields both win, and each group says in which act it was changed last.
 
 import { z } from 'zod';
-import { commentBody, lengthOf, mentionsIn, referencesIn } from '../discussions/body.ts';
+import { commentBody } from '../discussions/body.ts';
+import { lengthOf, mentionsIn, referencesIn } from '../kernel/richText.ts';
 import { chosenOrderKey } from '../kernel/endpoint.ts';
 import { boardId, boardItemId, fileId, taskId, userId } from '../kernel/ids.ts';
 import { namesOf } from '../kernel/records.ts';

@@ -1,6 +1,6 @@
 // What a new board can begin with: sections and empty cards as a studio lays them out, to be written over.
 
-import { bodyOf } from '../discussions/body.ts';
+import { bodyOf } from '../kernel/richText.ts';
 import type { BoardItemId } from '../kernel/ids.ts';
 import { keysBetween } from '../kernel/orderKey.ts';
 import { blankMaterial, blankProduct, paletteOf, todoOf } from './blanks.ts';

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaskId, UserId } from '../kernel/ids.ts';
-import {
-  type BodyNode,
-  bodyOf,
-  commentBody,
-  isAddress,
-  isEmpty,
-  keptBody,
-  lengthOf,
-  mentionsIn,
-  plainText,
-  referencesIn,
-  typedText,
-} from './body.ts';
+import { commentBody, keptBody } from './body.ts';
+import { bodyOf, isEmpty, lengthOf, mentionsIn, plainText, referencesIn, typedText } from '../kernel/richText.ts';
+import type { BodyNode } from '../kernel/richTextShape.ts';
+import { isAddress } from '../kernel/webAddress.ts';
 
 const [ines, hugo] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as UserId[];
 const task = '33333333-3333-4333-8333-333333333333' as TaskId;

@@ -5,7 +5,9 @@ import { searchText, text } from '../kernel/text.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { fileRecord } from '../files/contract.ts';
 import { taskStatuses } from '../tasks/choices.ts';
-import { type CommentBody, commentBody, isEmpty, keptBody } from './body.ts';
+import { commentBody, keptBody } from './body.ts';
+import type { RichText } from '../kernel/richTextShape.ts';
+import { isEmpty } from '../kernel/richText.ts';
 import { subjectKey, subjectKinds } from './subjects.ts';
 
 /** As picture p names them. */
@@ -187,7 +189,7 @@ const sent = z
   );
 const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 /** Words, or files, or both. */
-const saysSomething = ({ body, attachments }: { body: CommentBody; attachments?: readonly unknown[] | undefined }): boolean =>
+const saysSomething = ({ body, attachments }: { body: RichText; attachments?: readonly unknown[] | undefined }): boolean =>
   !isEmpty(body) || (attachments ?? []).length > 0;
 const told = z.object({ seq: sequence });
 const answer = z.object({ comment, titles: z.array(title), seq: sequence });

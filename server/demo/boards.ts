@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberActor } from '../../domain/kernel/actor.ts';
 import { boardId, type BoardItemId, boardItemId, boardVersionId, type FileId, type ProjectId } from '../../domain/kernel/ids.ts';
 import { keysBetween } from '../../domain/kernel/orderKey.ts';
-import { bodyOf } from '../../domain/discussions/body.ts';
+import { bodyOf } from '../../domain/kernel/richText.ts';
 import { blankMaterial, blankProduct, todoOf } from '../../domain/boards/blanks.ts';
 import { applyAct } from '../../domain/boards/apply.ts';
 import { type ContentOf, type Frame, type NewItem, newItem } from '../../domain/boards/items.ts';

@@ -2,7 +2,8 @@
 
 import { newId } from '../db/newId.ts';
 import { randomUUID } from 'node:crypto';
-import { type CommentBody, mentionsIn } from '../../domain/discussions/body.ts';
+import type { RichText } from '../../domain/kernel/richTextShape.ts';
+import { mentionsIn } from '../../domain/kernel/richText.ts';
 import type { Anchor, Reaction } from '../../domain/discussions/contract.ts';
 import { type Answered, spotOf } from '../../domain/discussions/rules.ts';
 import type { SubjectName } from '../../domain/discussions/subjects.ts';
@@ -250,7 +251,7 @@ async function insertOne({ tx, studioId, now, userOf }: Saying, { discussionId, 
   return { id, rootId, parentId, depth, path, authorId: actor.userId };
 }
 
-const bodyWith = (words: string, userOf: (key: string) => UserId): CommentBody => ({
+const bodyWith = (words: string, userOf: (key: string) => UserId): RichText => ({
   type: 'doc',
   content: [
     {

@@ -2,7 +2,7 @@
 // anything of it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '../../domain/discussions/body.ts';
+import { bodyOf } from '../../domain/kernel/richText.ts';
 import type { Phase, Project } from '../../domain/projects/contract.ts';
 import type { Board } from '../../domain/tasks/board.ts';
 import type { Task } from '../../domain/tasks/contract.ts';

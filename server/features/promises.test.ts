@@ -3,7 +3,7 @@
 
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '../../domain/discussions/body.ts';
+import { bodyOf } from '../../domain/kernel/richText.ts';
 import type { EventName } from '../../domain/kernel/events.ts';
 import { projectsContract } from '../../domain/projects/contract.ts';
 import { studiosContract } from '../../domain/studios/contract.ts';

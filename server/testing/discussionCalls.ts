@@ -1,7 +1,7 @@
 // One valid call of every endpoint of discussions (endpointCalls.ts).
 
 import { randomUUID } from 'node:crypto';
-import { bodyOf } from '../../domain/discussions/body.ts';
+import { bodyOf } from '../../domain/kernel/richText.ts';
 import type { Comment, CommentPage } from '../../domain/discussions/contract.ts';
 import { keyOf } from '../../domain/discussions/subjects.ts';
 import type { CallsOf } from './calls.ts';

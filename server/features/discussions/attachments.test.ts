@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../domain/kernel/richText.ts';
 import type { Comment } from '../../../domain/discussions/contract.ts';
 import type { FilePage, FileRecord } from '../../../domain/files/contract.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';

@@ -4,7 +4,8 @@ import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { CommentId, FileId, UserId } from '../../../domain/kernel/ids.ts';
 import { isSame } from '../../../domain/kernel/merge.ts';
-import { type CommentBody, isEmpty, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { isEmpty, mentionsIn, plainText } from '../../../domain/kernel/richText.ts';
 import { type Anchor, type discussionsContract, isFileSpot, isMomentSpot } from '../../../domain/discussions/contract.ts';
 import { type Answered, hearersOf, spotOf } from '../../../domain/discussions/rules.ts';
 import { keyOf, named, type SubjectName, subjectOf } from '../../../domain/discussions/subjects.ts';
@@ -179,7 +180,7 @@ async function namedReaders(tx: Tx, actor: MemberActor, { subject, ids }: { subj
 interface Renaming {
   row: CommentRow;
   subject: Subject;
-  body: CommentBody;
+  body: RichText;
   mentionedIds: readonly UserId[];
   unmentionedIds: readonly UserId[];
 }
@@ -225,7 +226,7 @@ function pointers(subject: SubjectName) {
 }
 
 /** Its words as they are told to somebody, with the names of whom it mentions. */
-async function spoken(tx: Tx, body: CommentBody): Promise<string> {
+async function spoken(tx: Tx, body: RichText): Promise<string> {
   const names = await namesOf(tx, mentionsIn(body));
   return plainText(body, { person: (id: UserId) => names.get(id) ?? 'somebody', thing: () => '…' });
 }

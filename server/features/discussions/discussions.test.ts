@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, type CommentBody } from '../../../domain/discussions/body.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { bodyOf } from '../../../domain/kernel/richText.ts';
 import type { Comment, CommentPage } from '../../../domain/discussions/contract.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import { discussionOf, newComment } from '../../testing/discussionCalls.ts';
@@ -31,17 +32,17 @@ const onProject = async (fields: object = {}) => `project_${await project(fields
 const say = ({ client }: Person, subject: string, text: string, more: object = {}) => newComment(client, { subject, text, ...more });
 const list = ({ client }: Person, subject: string, query: Record<string, string> = {}) => discussionOf(client, subject, query);
 const post = ({ client }: Person, path: string, body: object) => client.post<{ comment: Comment }>(`/api/v1/${path}`, body);
-const edit = ({ client }: Person, { id, version }: Comment, body: CommentBody) =>
+const edit = ({ client }: Person, { id, version }: Comment, body: RichText) =>
   client.patch<{ comment: Comment }>(`/api/v1/comments/${id}`, { version, body });
 const remove = ({ client }: Person, { id }: { id: string }) => client.call('DELETE', `/api/v1/comments/${id}`, { body: {} });
 const toldTo = async ({ client }: Person, { id }: { id: string }) =>
   (await ok<{ items: Notification[] }>(client.get('/api/v1/notifications'))).items.filter(({ data }) => data.commentId === id);
 const typesTo = async (person: Person, comment: { id: string }) => (await toldTo(person, comment)).map(({ type }) => type);
-const naming = (text: string, ...people: Person[]): CommentBody =>
+const naming = (text: string, ...people: Person[]): RichText =>
   ({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }, ...people.map(({ id }) => ({ type: 'mention', attrs: { id } }))] }],
-  }) as CommentBody;
+  }) as RichText;
 const wordsIn = ({ items }: CommentPage) =>
   items.map(({ body }) => (body ? JSON.stringify(body) : 'deleted').match(/"text":"([^"]*)"/)?.[1] ?? 'deleted');
 
@@ -143,12 +144,12 @@ describe('editing and deleting', () => {
     const { comment: now } = await ok<{ comment: Comment }>(edit(team.junior, comment, bodyOf('Chrome')));
     expect(now).toMatchObject({ version: 2, editedAt: expect.any(String) as string });
     expect((await edit(team.junior, comment, bodyOf('Nickel'))).status).toBe(409);
-    const { items } = await ok<{ items: { body: CommentBody }[] }>(team.technical.client.get(`/api/v1/comments/${comment.id}/edits`));
+    const { items } = await ok<{ items: { body: RichText }[] }>(team.technical.client.get(`/api/v1/comments/${comment.id}/edits`));
     expect(items.map(({ body }) => body)).toEqual([bodyOf('Brass')]);
     expect((await edit(team.principal, now, bodyOf('Zinc'))).status).toBe(403);
     await ok(edit(team.junior, now, bodyOf('Nickel')));
     // Each with since when it read so.
-    const { items: kept } = await ok<{ items: { body: CommentBody; at: string }[] }>(
+    const { items: kept } = await ok<{ items: { body: RichText; at: string }[] }>(
       team.technical.client.get(`/api/v1/comments/${comment.id}/edits`),
     );
     expect(kept.map(({ body, at }) => [body, at])).toEqual([

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { CommentBody } from '../../../domain/discussions/body.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
 import {
   type Anchor,
   type Discussed,
@@ -144,7 +144,7 @@ export interface LatestRow {
   id: CommentId;
   author_id: UserId;
   created_at: string;
-  body: CommentBody;
+  body: RichText;
   is_unread: boolean;
   kind: SubjectKind;
   subject_id: string;

@@ -3,7 +3,8 @@
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { CommentId } from '../../../domain/kernel/ids.ts';
-import { type CommentBody, referencesIn } from '../../../domain/discussions/body.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { referencesIn } from '../../../domain/kernel/richText.ts';
 import type { Comment, Decision, SentFile, Title } from '../../../domain/discussions/contract.ts';
 import { saveVerdict } from '../../../domain/files/policy.ts';
 import { commentVerdicts } from '../../../domain/discussions/policy.ts';
@@ -63,7 +64,7 @@ export const toDecision = (row: DecisionRow): Decision => ({
 });
 
 /** What these point at, as far as the reader may know it. */
-export const titlesIn = (tx: Tx, actor: MemberActor, bodies: readonly (CommentBody | null)[]): Promise<Title[]> => {
+export const titlesIn = (tx: Tx, actor: MemberActor, bodies: readonly (RichText | null)[]): Promise<Title[]> => {
   const all = bodies.flatMap((body) => (body ? referencesIn(body) : []));
   return titlesOf(tx, actor, [...new Map(all.map((one) => [one.id, one])).values()]);
 };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
-import type { CommentBody, Reference } from '../../../domain/discussions/body.ts';
+import type { RichText, Reference } from '../../../domain/kernel/richTextShape.ts';
 import type { Anchor, Following, Reaction, Title } from '../../../domain/discussions/contract.ts';
 import type { Follow } from '../../../domain/discussions/rules.ts';
 import type { SubjectKind, SubjectName } from '../../../domain/discussions/subjects.ts';
@@ -108,7 +108,7 @@ export interface CommentRow {
   parent_id: CommentId | null;
   replying_to: UserId | null;
   author_id: UserId;
-  body: CommentBody | null;
+  body: RichText | null;
   anchor: Anchor | null;
   version: number;
   created_at: string;
@@ -286,7 +286,7 @@ export async function followsOf(tx: Tx, { discussionId, rootId }: { discussionId
 
 export interface EditRow {
   version: number;
-  body: CommentBody;
+  body: RichText;
   at: string;
 }
 

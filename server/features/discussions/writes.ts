@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { CommentId, UserId } from '../../../domain/kernel/ids.ts';
-import { type CommentBody, mentionsIn, plainText } from '../../../domain/discussions/body.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { mentionsIn, plainText } from '../../../domain/kernel/richText.ts';
 import type { Anchor, Following, Reaction } from '../../../domain/discussions/contract.ts';
 import type { Spot } from '../../../domain/discussions/rules.ts';
 import { onlyRow } from '../../db/rows.ts';
@@ -23,12 +24,12 @@ interface NewComment extends Act {
   discussionId: string;
   number: number;
   spot: Spot;
-  body: CommentBody;
+  body: RichText;
   anchor: Anchor | null;
 }
 
 /** For search: whom and what it names is not among its words, so that nobody's name outlasts them in it. */
-const wordsOf = (body: CommentBody): string => plainText(body, { person: () => '', thing: () => '' });
+const wordsOf = (body: RichText): string => plainText(body, { person: () => '', thing: () => '' });
 
 /** @returns false where something has the id already */
 export async function insertComment(tx: Tx, { id, discussionId, number, spot, body, anchor, actor, now }: NewComment): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function insertComment(tx: Tx, { id, discussionId, number, spot, bo
 }
 
 /** Keeps how it read before, where it read otherwise, and of all that the newest. @returns its new version */
-export async function editComment(tx: Tx, { row, body, now }: { row: CommentRow; body: CommentBody; now: Date }): Promise<number> {
+export async function editComment(tx: Tx, { row, body, now }: { row: CommentRow; body: RichText; now: Date }): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with kept as (
       insert into comment_edits (comment_id, version, studio_id, body, at)
@@ -63,7 +64,7 @@ export async function editComment(tx: Tx, { row, body, now }: { row: CommentRow;
 
 interface Naming {
   id: CommentId;
-  body: CommentBody;
+  body: RichText;
   /** Those of whom it names who read what is discussed: others are told nothing, and nothing is written of them. */
   readerIds: readonly UserId[];
   actor: Writer;

@@ -1,7 +1,7 @@
 // What is said in a project, on its overview and in its tabs: how much of it is new, the newest, and a place to say more.
 
 import { Link } from '@tanstack/react-router';
-import type { Reference } from '../../../../domain/discussions/body.ts';
+import type { Reference } from '../../../../domain/kernel/richTextShape.ts';
 import type { LatestComment } from '../../../../domain/discussions/contract.ts';
 import { keyOf } from '../../../../domain/discussions/subjects.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';

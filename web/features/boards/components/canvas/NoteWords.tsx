@@ -3,7 +3,8 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
-import { type CommentBody, lengthOf } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { lengthOf } from '../../../../../domain/kernel/richText.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { EditorPlace } from '../../../discussions/components/composer/EditorPlace.tsx';
@@ -20,7 +21,7 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
   const handle = useRef<EditorHandle>(null);
   // As it stood when somebody began to write.
   const [begun] = useState(item);
-  const [shown, setShown] = useState<CommentBody>(item.content.body);
+  const [shown, setShown] = useState<RichText>(item.content.body);
   const body = useRef(shown);
   const height = useRef(item.frame.h);
   const isLeft = useRef(false);

@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { cx } from '../../../../ui/cx.ts';

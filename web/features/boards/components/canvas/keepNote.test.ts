@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ItemOf } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, idOf, made, Wall } from '../../../../../domain/boards/trial.ts';
-import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import { storedToasts } from '../../../../ui/toast/store.ts';
 import { keepNote } from './keepNote.ts';
 
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 const saying = (text: string): Operation => ({ op: 'change', id: idOf(1), group: 'content', kind: 'note', values: { body: bodyOf(text) } });
 const notes = () => wall.living().map((item) => (item as ItemOf<'note'>).content.body);
-const keep = (body: CommentBody, height = 80) => keepNote(desk, { begun, body, height });
-const bold: CommentBody = {
+const keep = (body: RichText, height = 80) => keepNote(desk, { begun, body, height });
+const bold: RichText = {
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Oak', marks: [{ type: 'bold' }] }] }],
 };

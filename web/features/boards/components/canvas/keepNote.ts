@@ -2,7 +2,8 @@
 
 import { type Item, type ItemOf, mostNoteLength } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import { type CommentBody, isEmpty, lengthOf, plainText } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty, lengthOf, plainText } from '../../../../../domain/kernel/richText.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { offerWords } from '../../../../ui/toast/offerWords.ts';
@@ -23,7 +24,7 @@ interface Desk {
 interface Written {
   /** As it stood when somebody began to write. */
   begun: ItemOf<'note'>;
-  body: CommentBody;
+  body: RichText;
   height: number;
 }
 
@@ -65,7 +66,7 @@ const overWords = 'Somebody else wrote in this note, too';
 
 interface Offer {
   begun: Pick<Item, 'frame'>;
-  body: CommentBody;
+  body: RichText;
   title: string;
   label: string;
 }
@@ -86,5 +87,4 @@ export function offerBeside({ act, store }: Desk, { begun: { frame }, body, titl
   });
 }
 
-const offerCopy = (body: CommentBody): void =>
-  offerWords({ title: 'This note was not kept', line: tooLongWords(), words: plainText(body) });
+const offerCopy = (body: RichText): void => offerWords({ title: 'This note was not kept', line: tooLongWords(), words: plainText(body) });

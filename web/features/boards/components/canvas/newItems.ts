@@ -3,7 +3,8 @@
 import { blankMaterial, blankProduct, paletteOf } from '../../../../../domain/boards/blanks.ts';
 import { type Filled, type Frame, type Item, type ItemKind, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
-import { bodyOf, type CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { newId } from '../../../../lib/ids.ts';
@@ -89,7 +90,7 @@ export const laidNote = (words: string, { at, items }: Laying): NewItem =>
   );
 
 /** A note as somebody wrote it elsewhere, as large as it was there. */
-export const laidBody = (body: CommentBody, { at, items, size: { w, h } }: Laying & { size: Pick<Frame, 'w' | 'h'> }): NewItem =>
+export const laidBody = (body: RichText, { at, items, size: { w, h } }: Laying & { size: Pick<Frame, 'w' | 'h'> }): NewItem =>
   bare({ kind: 'note', content: { body } }, { frame: { x: at.x - w / 2, y: at.y - h / 2, w, h, rotation: 0 }, items });
 
 /** A picture or another document, in its own proportions. */

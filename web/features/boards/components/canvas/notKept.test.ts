@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, made, moving, saying } from '../../../../../domain/boards/trial.ts';

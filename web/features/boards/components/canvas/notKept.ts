@@ -1,6 +1,6 @@
 // What somebody did on a board and does not stand: told in words, and what was written in it can be taken along.
 
-import { plainText } from '../../../../../domain/discussions/body.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { RefusedOperation } from '../../../../../domain/boards/contract.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ItemNews } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { idOf } from '../../../../../domain/boards/trial.ts';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { BoardActId } from '../../../../../domain/kernel/ids.ts';
 import { watchNotes, type NoteRaces } from './noteRaces.ts';
 

@@ -3,7 +3,8 @@
 
 import type { ItemNews } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty } from '../../../../../domain/kernel/richText.ts';
 import type { BoardActId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { isSame } from '../../../../../domain/kernel/merge.ts';
 
@@ -12,17 +13,17 @@ const sameInstant = 10_000;
 
 interface Kept {
   actId: BoardActId;
-  body: CommentBody;
+  body: RichText;
   /** In which act of the board it came to stand, and until when another's words did not know of it. */
   stood: { act: number; until: number } | null;
   /** What somebody else wrote while it was on its way. */
-  theirs: { act: number; body: CommentBody } | null;
+  theirs: { act: number; body: RichText } | null;
 }
 
 /** Words that were written over unseen. */
 export interface Replaced {
   id: BoardItemId;
-  body: CommentBody;
+  body: RichText;
   isOwn: boolean;
 }
 
@@ -38,9 +39,9 @@ export interface NoteRaces {
 
 export function watchNotes(): NoteRaces {
   const kept = new Map<BoardItemId, Kept>();
-  const bodyOf = (news: ItemNews): CommentBody | null => (news.kind === 'note' && news.content ? news.content.body : null);
+  const bodyOf = (news: ItemNews): RichText | null => (news.kind === 'note' && news.content ? news.content.body : null);
   const ofAct = (actId: BoardActId) => [...kept].filter(([, one]) => one.actId === actId);
-  const over = (id: BoardItemId, body: CommentBody, isOwn: boolean): Replaced[] => {
+  const over = (id: BoardItemId, body: RichText, isOwn: boolean): Replaced[] => {
     kept.delete(id);
     return isEmpty(body) ? [] : [{ id, body, isOwn }];
   };

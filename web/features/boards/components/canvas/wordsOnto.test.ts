@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CommentBody, typedText } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { typedText } from '../../../../../domain/kernel/richText.ts';
 import { contents, mostContent } from '../../../../../domain/boards/items.ts';
 import { laidWords } from './wordsOnto.ts';
 
@@ -21,7 +22,7 @@ test('colours come as paint cards beside each other, addresses as links, anythin
 });
 
 test('a text that is longer than a note lies there whole, in notes that end with a line or a word', () => {
-  const notesOf = (text: string) => lay(text).map(([, content]) => typedText((content as { body: CommentBody }).body));
+  const notesOf = (text: string) => lay(text).map(([, content]) => typedText((content as { body: RichText }).body));
   const line = 'Lime plaster, two coats, to the north wall.';
   const lines = Array.from({ length: 200 }, () => line).join('\n');
   expect(notesOf(lines)).toHaveLength(2);

@@ -2,7 +2,7 @@
 // it takes.
 
 import { type Item, mostContent, mostNoteLength, type NewItem } from '../../../../../domain/boards/items.ts';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import { cutAt } from '../../../../../domain/kernel/cut.ts';
 import type { Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
 import { boardId } from '../../../../../domain/kernel/ids.ts';
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
 import type { FontFile } from '../../../schedule/components/exchange/fontFiles.ts';
 import { pdfOf } from '../../../schedule/components/exchange/pdf.ts';
@@ -204,7 +204,7 @@ test('a board on a board has its name and its cover on paper; one that cannot be
 
 test('a note has its lists on paper with bullets and numbers', () => {
   const said = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] });
-  const body: CommentBody = {
+  const body: RichText = {
     type: 'doc',
     content: [
       said('Floor'),

@@ -1,7 +1,8 @@
-import { type BodyNode, type CommentBody, plainText } from '../../../../../domain/discussions/body.ts';
+import type { RichText, BodyNode } from '../../../../../domain/kernel/richTextShape.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 
 /** A note line by line for paper, its lists with their bullets and numbers. */
-export const noteText = ({ content }: CommentBody): string => content.flatMap((block) => linesOf(block, 0)).join('\n');
+export const noteText = ({ content }: RichText): string => content.flatMap((block) => linesOf(block, 0)).join('\n');
 
 function linesOf(node: BodyNode, depth: number): string[] {
   const inner = node.content ?? [];

@@ -2,7 +2,7 @@
 
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import { fileOf as fileIdOf, type Frame, type Item, type ItemOf } from '../../../../../domain/boards/items.ts';
-import { plainText } from '../../../../../domain/discussions/body.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Box } from '../canvas/camera.ts';
 import { middleOf } from '../canvas/geometry.ts';

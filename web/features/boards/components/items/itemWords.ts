@@ -1,7 +1,7 @@
 // What things on a board are called: in tips, to a screen reader, in the menus.
 
 import type { Item, ItemKind, ProductStatus } from '../../../../../domain/boards/items.ts';
-import { plainText } from '../../../../../domain/discussions/body.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Status } from '../../../../ui/StatusMark.tsx';
 

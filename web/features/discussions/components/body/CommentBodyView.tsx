@@ -1,7 +1,7 @@
 // What a comment says, as elements: each node becomes one, and no word becomes markup.
 
 import type { ReactNode } from 'react';
-import type { BodyNode, CommentBody, Mark, Reference } from '../../../../../domain/discussions/body.ts';
+import type { RichText, BodyNode, Mark, Reference } from '../../../../../domain/kernel/richTextShape.ts';
 import { firstName } from '../../../../../domain/identity/names.ts';
 import type { SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
@@ -18,7 +18,7 @@ export interface Thing {
 }
 
 export interface CommentBodyViewProps {
-  body: CommentBody;
+  body: RichText;
   /** Undefined where its reader may not know the thing. */
   thingOf?: (reference: Reference) => Thing | undefined;
   className?: string;

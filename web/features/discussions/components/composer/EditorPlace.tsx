@@ -2,7 +2,7 @@
 // write in a plain field, and nothing of that is lost when it comes.
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { bodyOf, plainText, typedText } from '../../../../../domain/discussions/body.ts';
+import { bodyOf, plainText, typedText } from '../../../../../domain/kernel/richText.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import type { ChosenWords, EditorProps } from '../editor/Editor.tsx';
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { plainText } from '../../../../../domain/discussions/body.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { FileId, TaskId } from '../../../../../domain/kernel/ids.ts';
 import { textsUnder } from '../../../../lib/drafts.ts';

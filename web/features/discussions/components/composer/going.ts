@@ -1,7 +1,7 @@
 // One's own words on their way: they stand in their thread from the moment of sending until they are read there.
 
 import { useSyncExternalStore } from 'react';
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { onForget } from '../../../../lib/forget.ts';
@@ -9,7 +9,7 @@ import { onForget } from '../../../../lib/forget.ts';
 export interface Going {
   subject: SubjectKey;
   id: CommentId;
-  body: CommentBody;
+  body: RichText;
   replyTo: CommentId | null;
   /** So many go with it. */
   files: number;

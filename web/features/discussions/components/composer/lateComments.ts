@@ -1,6 +1,6 @@
 // Comments that met no connection: they stand in their discussion until they are sent, and one that is refused then is a draft again.
 
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Anchor } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -16,7 +16,7 @@ import { giveToWhole, giveWords, noteUnsent, replyPlace, wholePlace } from './un
 export interface Given {
   subject: SubjectKey;
   id: CommentId;
-  body: CommentBody;
+  body: RichText;
   replyTo?: CommentId;
   anchor?: Anchor;
 }

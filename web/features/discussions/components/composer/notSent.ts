@@ -1,9 +1,10 @@
-import { type CommentBody, plainText } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { plainText } from '../../../../../domain/kernel/richText.ts';
 import { offerWords } from '../../../../ui/toast/offerWords.ts';
 
 interface NotSent {
   reason: string;
-  body: CommentBody;
+  body: RichText;
   isAnswer: boolean;
   /** What it answers, or says otherwise, is gone. */
   isGone: boolean;

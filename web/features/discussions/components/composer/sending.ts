@@ -2,7 +2,8 @@
 // refused comes back in front of that.
 
 import { useEffect, useRef, useState } from 'react';
-import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty } from '../../../../../domain/kernel/richText.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { newId } from '../../../../lib/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
@@ -20,12 +21,12 @@ export type Outcome = { refused: string } | { refused: null; after?: (() => void
 interface Settled {
   refused: string | null;
   /** What was sent last. */
-  body: CommentBody;
+  body: RichText;
 }
 
 interface Sent {
   where: Place;
-  body: CommentBody;
+  body: RichText;
   files: Sending | undefined;
   replyTo: CommentId | null;
   /** What stands there is said otherwise: its field keeps that until it is. */
@@ -134,7 +135,7 @@ function comeBack(where: Place, all: readonly Ready[], reason: string): void {
 }
 
 /** What it answers may have gone meanwhile, and its field may not be shown. */
-async function sayWhereItIs({ where, replyTo, isChange }: Ready, said: { reason: string; body: CommentBody }): Promise<void> {
+async function sayWhereItIs({ where, replyTo, isChange }: Ready, said: { reason: string; body: RichText }): Promise<void> {
   const isGone = replyTo !== null && (await isNoMore(replyTo));
   if (isGone) giveToWhole(where);
   if (!isShown(where)) sayNotSent({ ...said, isAnswer: replyTo !== null && !isChange, isGone });

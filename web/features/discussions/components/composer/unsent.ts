@@ -1,7 +1,8 @@
 // Words that were not sent stand again where they were written, with the reason, also after a reload.
 
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty } from '../../../../../domain/kernel/richText.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
@@ -77,7 +78,7 @@ export function useUnsent(subject: SubjectKey): OfSubject {
 
 /** A field that is shown: words come back into it without moving the caret of whoever writes there. */
 interface OpenField {
-  take: (words: CommentBody, side: Side) => void;
+  take: (words: RichText, side: Side) => void;
   focus: () => void;
 }
 
@@ -104,11 +105,11 @@ export function useOpenField({ owner, place }: Pick<Place, 'owner' | 'place'>, f
 }
 
 /** Both, one after the other; of one that is empty nothing. */
-export const joined = (first: CommentBody, second: CommentBody): CommentBody =>
+export const joined = (first: RichText, second: RichText): RichText =>
   isEmpty(first) ? second : isEmpty(second) ? first : { type: 'doc', content: [...first.content, ...second.content] };
 
 /** What is written in a place by now. */
-export function wordsIn(where: Pick<Place, 'owner' | 'place'>): CommentBody | null {
+export function wordsIn(where: Pick<Place, 'owner' | 'place'>): RichText | null {
   const kept = readDraft(where);
   return isBody(kept) && !isEmpty(kept) ? kept : null;
 }
@@ -118,7 +119,7 @@ export const hasNone = ({ owner, place }: Pick<Place, 'owner' | 'place'>): boole
   wordsIn({ owner, place }) === null && readDraft({ owner, place: `${place} attachments` }) === null;
 
 /** Puts words where they were written, beside what stands there by now. */
-export function giveWords(where: Pick<Place, 'owner' | 'place'>, words: CommentBody, side: Side): void {
+export function giveWords(where: Pick<Place, 'owner' | 'place'>, words: RichText, side: Side): void {
   const field = open.get(keyOf(where));
   if (field) return field.take(words, side);
   const now = wordsIn(where);

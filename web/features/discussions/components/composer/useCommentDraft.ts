@@ -1,7 +1,9 @@
 // A comment in the writing: its words and attachments, kept on this device until the server has them; sent, and sent on.
 
 import { type RefObject, useRef } from 'react';
-import { type CommentBody, isEmpty, lengthOf, maxBodyLength } from '../../../../../domain/discussions/body.ts';
+import { maxBodyLength } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty, lengthOf } from '../../../../../domain/kernel/richText.ts';
 import { mostSent, type SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -21,7 +23,7 @@ export interface WrittenProps {
   /** What is discussed. */
   subject: SubjectKey;
   /** What is changed; nothing for a new one. */
-  initial?: CommentBody;
+  initial?: RichText;
   /** What it has already. */
   sent?: readonly SentFile[];
   /** The comment that is answered, or changed. */
@@ -29,7 +31,7 @@ export interface WrittenProps {
   /** Where what is written next is kept, if not here. */
   next?: string | undefined;
   /** @param files undefined where none is another than it was. @param id of a new one. @returns why it was not sent, to be said here, or what follows */
-  onSend: (body: CommentBody, files: Sending | undefined, id: CommentId) => Promise<Outcome>;
+  onSend: (body: RichText, files: Sending | undefined, id: CommentId) => Promise<Outcome>;
   /** It stands; whether more was written here since. */
   onSent?: (more: boolean) => void;
   /** A letter was written. */
@@ -60,7 +62,7 @@ export function useCommentDraft(
   const attaching = useAttaching({ place, subject, had: sent });
   const isConnected = useConnected();
   const waitsFor = reasonToWait({ body, length, attaching, isConnected });
-  const show = (words: CommentBody) => {
+  const show = (words: RichText) => {
     handle.current?.show(words);
     if (isSame(words, initial)) drop();
     else keep(words);
@@ -96,7 +98,7 @@ export function useCommentDraft(
     },
     focus: () => handle.current?.focus(),
   });
-  const change = (words: CommentBody) => {
+  const change = (words: RichText) => {
     if (isSame(words, body)) return;
     noteUnsent(where, replyTo ? { reason: null, replyTo } : null);
     onWrite?.();
@@ -135,12 +137,12 @@ function isFreeFor(frame: HTMLElement | null): boolean {
   return activeElement === null || activeElement === body || frame?.contains(activeElement) === true;
 }
 
-const isSame = (one: CommentBody, other: CommentBody): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: RichText, other: RichText): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const nothingWritten = 'Nothing has been written';
 
 interface Ready {
-  body: CommentBody;
+  body: RichText;
   length: number;
   attaching: Attaching;
   isConnected: boolean;

@@ -2,7 +2,7 @@
 
 import { Editor as Engine, type JSONContent } from '@tiptap/core';
 import { type CSSProperties, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { useSteady } from '../../../../lib/useSteady.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { bodyLook } from '../body/looks.ts';
@@ -15,9 +15,9 @@ import { Tools } from './Tools.tsx';
 export interface EditorHandle {
   focus: () => void;
   /** Replaces all that is written; the caret stands behind it. */
-  show: (body: CommentBody) => void;
+  show: (body: RichText) => void;
   /** Puts more in front of what is written, or behind it; the caret stays. */
-  insert: (body: CommentBody, side: 'before' | 'behind') => void;
+  insert: (body: RichText, side: 'before' | 'behind') => void;
   /** Names somebody where an @ was typed. */
   mention: (ask: MentionAsk, id: string) => void;
   /** Says which entry of a list the keys would choose; null where there is no list. */
@@ -34,7 +34,7 @@ export interface EditorProps {
   label: string;
   placeholder: string;
   /** What stands in it when it opens. */
-  initial: CommentBody;
+  initial: RichText;
   names: SchemaOptions;
   /** Whether the caret goes into it. */
   takesFocus: boolean;
@@ -42,7 +42,7 @@ export interface EditorProps {
   chosenBefore: () => ChosenWords | null;
   /** It stands in its place, and can be written in. */
   onReady: () => void;
-  onChange: (body: CommentBody) => void;
+  onChange: (body: RichText) => void;
   /** Somebody is being named: an @ and what was typed after it; null once they no longer are. */
   onMention: (ask: MentionAsk | null) => void;
   /** Keys before the editor takes them. @returns whether they are taken */

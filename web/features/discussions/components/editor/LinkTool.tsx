@@ -1,7 +1,7 @@
 import type { Editor as Engine } from '@tiptap/core';
 import { Link2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { isAddress } from '../../../../../domain/discussions/body.ts';
+import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Field } from '../../../../ui/Field.tsx';

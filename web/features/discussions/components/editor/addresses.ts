@@ -1,6 +1,6 @@
 // Addresses of our own pages that lead to a thing: typed or pasted, they become a reference.
 
-import { type Reference, reference } from '../../../../../domain/discussions/body.ts';
+import { type Reference, reference } from '../../../../../domain/kernel/richTextShape.ts';
 
 /** What an address of this origin leads to; null where that is nothing that a comment can point at. */
 export function referenceOf(address: string, origin: string): Reference | null {

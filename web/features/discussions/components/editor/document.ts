@@ -1,7 +1,9 @@
 // What the editor holds as what a comment says: without what only the editor knows, and no deeper than a comment may be.
 
 import type { JSONContent } from '@tiptap/core';
-import { commentDraft, type CommentBody, isAddress } from '../../../../../domain/discussions/body.ts';
+import { commentDraft } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
 
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['start'],
@@ -12,15 +14,15 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 const deepestList = 3;
 
 /** The body as it would be sent; its length alone may still be too much. */
-export function bodyFrom(content: JSONContent): CommentBody {
+export function bodyFrom(content: JSONContent): RichText {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its schema has no place for is left out below
-  return (nodesFrom(content, 0)[0] ?? emptyBody) as CommentBody;
+  return (nodesFrom(content, 0)[0] ?? emptyBody) as RichText;
 }
 
-export const emptyBody: CommentBody = { type: 'doc', content: [{ type: 'paragraph' }] };
+export const emptyBody: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** What was kept of somebody's typing, where it still has the form of a comment; what is too long is theirs to shorten. */
-export const isBody = (kept: unknown): kept is CommentBody => commentDraft.safeParse(kept).success;
+export const isBody = (kept: unknown): kept is RichText => commentDraft.safeParse(kept).success;
 
 const isList = (type: string | undefined): boolean => type === 'bulletList' || type === 'orderedList';
 

@@ -1,4 +1,4 @@
-// What can be written in a comment (domain/discussions/body.ts), as the editor knows it: nothing more can be typed or pasted.
+// What can be written in a comment (domain/kernel/richTextShape.ts), as the editor knows it: nothing more can be typed or pasted.
 
 import { Extension, mergeAttributes, Node, type NodeViewRenderer } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
@@ -16,7 +16,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
-import { isAddress } from '../../../../../domain/discussions/body.ts';
+import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
 import { references } from './references.ts';
 import { chipLook, codeBlockLook, codeLook, listLooks, quoteLook } from '../body/looks.ts';
 

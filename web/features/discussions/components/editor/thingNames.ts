@@ -1,6 +1,6 @@
 // How things that a comment points at are called, as far as whoever writes it knows: looked up once, kept while the tab is open.
 
-import type { Reference } from '../../../../../domain/discussions/body.ts';
+import type { Reference } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Title } from '../../../../../domain/discussions/contract.ts';
 import { api } from '../../../../lib/api.ts';
 import { onForget } from '../../../../lib/forget.ts';

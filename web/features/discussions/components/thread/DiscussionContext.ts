@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentBodyViewProps } from '../body/CommentBodyView.tsx';
 import type { Late } from '../composer/lateComments.ts';
@@ -18,7 +18,7 @@ export interface DiscussionFrame {
   people: readonly Mentionable[];
   placeName: string;
   /** Invites whom it names and who cannot read it yet. */
-  letIn: (body: CommentBody) => void;
+  letIn: (body: RichText) => void;
   thingOf: NonNullable<CommentBodyViewProps['thingOf']>;
   /** Others who read this are told that somebody writes. */
   onWrite: () => void;

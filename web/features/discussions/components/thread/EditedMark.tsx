@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reference } from '../../../../../domain/discussions/body.ts';
+import type { Reference } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import { isEmpty } from '../../../../../domain/discussions/body.ts';
+import { isEmpty } from '../../../../../domain/kernel/richText.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';

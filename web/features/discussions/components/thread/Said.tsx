@@ -3,7 +3,8 @@
 import { CornerDownRight } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { firstName } from '../../../../../domain/identity/names.ts';
-import { type CommentBody, isEmpty } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { isEmpty } from '../../../../../domain/kernel/richText.ts';
 import type { Comment, Reaction } from '../../../../../domain/discussions/contract.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
 import { readDraft } from '../../../../lib/drafts.ts';
@@ -167,7 +168,7 @@ function Doings({ comment, onReply, onEdit }: DoingsProps) {
 
 interface EditedProps {
   comment: Comment;
-  body: CommentBody;
+  body: RichText;
   takesFocus: boolean;
   onEnd: () => void;
 }
@@ -175,7 +176,7 @@ interface EditedProps {
 function Edited({ comment, body, takesFocus, onEnd }: EditedProps) {
   const { id: commentId, version, attachments: sent } = comment;
   const { subject, commands, people, placeName, letIn } = useFrame();
-  const save = async (next: CommentBody, attachments: Sending | undefined) => {
+  const save = async (next: RichText, attachments: Sending | undefined) => {
     const refused = await refusalOf(commands.edit({ commentId, version, body: next, ...(attachments && { attachments }) }));
     return refused === null ? { refused, after: () => letIn(next) } : { refused };
   };

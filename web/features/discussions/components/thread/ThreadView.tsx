@@ -1,7 +1,7 @@
 // A thread: what began it, and the answers below it, twice set in.
 
 import { useEffect, useRef, useState } from 'react';
-import { bodyOf } from '../../../../../domain/discussions/body.ts';
+import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { plainDay } from '../../../../lib/dates.ts';

@@ -1,5 +1,5 @@
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
-import { mentionsIn } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
+import { mentionsIn } from '../../../../../domain/kernel/richText.ts';
 import type { Standing } from '../../../../../domain/discussions/contract.ts';
 import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
@@ -14,7 +14,7 @@ interface People {
 }
 
 /** Invites whom a comment names and who cannot read it yet, once it stands: they read it as soon as they accept. */
-export function useLetIn(people: People | undefined): (body: CommentBody) => void {
+export function useLetIn(people: People | undefined): (body: RichText) => void {
   const { mutateAsync: invite } = useInviteIntoProject();
   const { find } = usePeople();
   return (body) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Reference } from '../../../../../domain/discussions/body.ts';
+import type { Reference } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Standing, Title } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import { useSteady } from '../../../../lib/useSteady.ts';

@@ -1,4 +1,4 @@
-import type { CommentBody } from '../../../../../domain/discussions/body.ts';
+import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Anchor } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -11,7 +11,7 @@ import { sayOrKeep } from '../composer/lateComments.ts';
 interface Place {
   subject: SubjectKey;
   commands: CommentCommands;
-  letIn: (body: CommentBody) => void;
+  letIn: (body: RichText) => void;
   /** The comment that is answered. */
   replyTo?: CommentId;
   /** The spot of a document that it is about. */
