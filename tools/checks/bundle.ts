@@ -28,7 +28,7 @@ const shell = starts.filter((source) => !/dashboard/.test(source));
 const size = compressed(files);
 const workSizes = work.flatMap((page) => (page in manifest ? [{ page, size: compressed(scriptsOf([...shell, page])) }] : []));
 const editorFiles = Object.keys(manifest).flatMap((source) =>
-  source.endsWith('components/editor/Editor.tsx') ? [manifest[source]?.file ?? ''] : [],
+  source.endsWith('lib/richText/Editor.tsx') ? [manifest[source]?.file ?? ''] : [],
 );
 const editorSize = compressed(editorFiles);
 const intruders = files.flatMap((file) =>
@@ -68,7 +68,7 @@ const faults = [
   ...workSizes
     .filter((one) => one.size > workBudget)
     .map((one) => `${one.page} needs ${one.size} bytes, more than ${workBudget / 1000} kB:\n${scriptsOf([...shell, one.page]).join('\n')}`),
-  ...(editorFiles.length > 0 || !existsSync('web/features/discussions/components/editor')
+  ...(editorFiles.length > 0 || !existsSync('web/lib/richText')
     ? []
     : ['The editor of comments is not a chunk of its own: import it lazily.']),
   ...(editorSize > editorBudget

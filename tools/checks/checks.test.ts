@@ -350,7 +350,7 @@ describe('brands', () => {
 
 describe('bundle', () => {
   const dashboard = 'features/dashboard/pages/DashboardPage.tsx';
-  const editor = 'features/discussions/components/editor/Editor.tsx';
+  const editor = 'lib/richText/Editor.tsx';
 
   /** What no compression makes smaller than about half of its letters. */
   const letters = (count: number): string => {

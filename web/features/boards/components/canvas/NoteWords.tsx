@@ -7,14 +7,11 @@ import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { lengthOf } from '../../../../../domain/kernel/richText.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
-import { EditorPlace } from '../../../discussions/components/composer/EditorPlace.tsx';
-import type { EditorHandle } from '../../../discussions/components/editor/Editor.tsx';
+import { EditorPlace } from '../../../../lib/richText/EditorPlace.tsx';
+import type { EditorHandle } from '../../../../lib/richText/Editor.tsx';
 import { noteLook } from '../items/itemLooks.ts';
 import { keepNote, tooLongWords } from './keepNote.ts';
 import type { Desk } from './useDesk.ts';
-
-const names = { personName: () => '', thingName: () => '' };
-const nothing = () => undefined;
 
 export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -80,9 +77,8 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
         label="Note"
         placeholder=""
         initial={shown}
-        names={names}
         takesFocus
-        note={{
+        look={{
           // As high as the note is, however few its words are.
           className: `grow ${noteLook}`,
           tools: { className: toolsLook, style: { scale: `${1 / desk.camera.zoom}` } },
@@ -92,9 +88,7 @@ export function NoteWords({ desk, item }: { desk: Desk; item: ItemOf<'note'> }) 
           setShown(next);
           height.current = frame.current?.scrollHeight ?? height.current;
         }}
-        onMention={nothing}
         onKey={onKey}
-        onAttach={nothing}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Void } from '../../../../ui/Skeleton.tsx';
 import { useBoard, useIsInTrash } from '../../queries.ts';
-import { CommentBodyView } from '../../../discussions/components/body/CommentBodyView.tsx';
+import { RichTextView } from '../../../../lib/richText/RichTextView.tsx';
 import { useIsRead } from '../canvas/linkPreviews.ts';
 import { Cover } from '../gallery/Cover.tsx';
 import { trailInto, trailOf } from '../head/trail.ts';
@@ -23,7 +23,7 @@ import type { Shown } from './shown.ts';
 import { todosOf } from './todos.ts';
 
 export function NoteItem({ item }: Shown<'note'>) {
-  return <CommentBodyView body={item.content.body} className={cx(noteLook, 'max-w-none')} />;
+  return <RichTextView body={item.content.body} className={cx(noteLook, 'max-w-none')} />;
 }
 
 export function HeadingItem({ item }: Shown<'heading'>) {

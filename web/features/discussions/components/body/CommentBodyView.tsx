@@ -1,15 +1,15 @@
-// What a comment says, as elements: each node becomes one, and no word becomes markup.
+// What a comment says, with the names that its reader may know.
 
-import type { ReactNode } from 'react';
-import type { RichText, BodyNode, Mark, Reference } from '../../../../../domain/kernel/richTextShape.ts';
+import type { Reference, RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { firstName } from '../../../../../domain/identity/names.ts';
 import type { SubjectName } from '../../../../../domain/discussions/subjects.ts';
+import { chipLook } from '../../../../lib/richText/looks.ts';
+import { type NamedNode, RichTextView } from '../../../../lib/richText/RichTextView.tsx';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { usePeople } from '../../../studios/queries.ts';
 import { PlaceLink } from '../PlaceLink.tsx';
-import { bodyLook, chipLook, codeBlockLook, codeLook, listLooks, quoteLook } from './looks.ts';
 
 /** Something that is pointed at, as this reader knows it. */
 export interface Thing {
@@ -27,77 +27,9 @@ export interface CommentBodyViewProps {
 const nothingKnown = () => undefined;
 
 export function CommentBodyView({ body, thingOf = nothingKnown, className }: CommentBodyViewProps) {
-  return <div className={cx(bodyLook, 'max-w-[66ch]', className)}>{nodes(body.content, thingOf)}</div>;
-}
-
-type ThingOf = NonNullable<CommentBodyViewProps['thingOf']>;
-
-// What is said has no names but its places.
-const nodes = (content: readonly BodyNode[] | undefined, thingOf: ThingOf): ReactNode =>
-  (content ?? []).map((node, index) => [`${index}`, node] as const).map(([key, node]) => <Part key={key} node={node} thingOf={thingOf} />);
-
-interface PartProps {
-  node: BodyNode;
-  thingOf: ThingOf;
-}
-
-function Part({ node, thingOf }: PartProps): ReactNode {
-  const inner = () => nodes(node.content, thingOf);
-  switch (node.type) {
-    case 'text':
-      return <MarkedText text={node.text} marks={node.marks ?? []} />;
-    case 'hardBreak':
-      return <br />;
-    case 'mention':
-      return <Mention id={node.attrs.id} />;
-    case 'reference':
-      return <PointedAt thing={thingOf(node.attrs)} kind={node.attrs.kind} />;
-    case 'paragraph':
-      return (
-        <p dir="auto" className="min-h-lh whitespace-pre-wrap">
-          {inner()}
-        </p>
-      );
-    case 'blockquote':
-      return <blockquote className={cx(quoteLook, 'space-y-1.5')}>{inner()}</blockquote>;
-    case 'codeBlock':
-      return (
-        <pre dir="ltr" className={codeBlockLook}>
-          {inner()}
-        </pre>
-      );
-    case 'bulletList':
-      return <ul className={listLooks.bulletList}>{inner()}</ul>;
-    case 'orderedList':
-      return (
-        <ol start={node.attrs?.start} className={listLooks.orderedList}>
-          {inner()}
-        </ol>
-      );
-    case 'listItem':
-      return <li>{inner()}</li>;
-    default:
-      return null;
-  }
-}
-
-function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }): ReactNode {
-  return marks.reduceRight<ReactNode>((inner, mark) => {
-    switch (mark.type) {
-      case 'bold':
-        return <strong className="font-semibold">{inner}</strong>;
-      case 'strike':
-        return <s>{inner}</s>;
-      case 'code':
-        return <code className={codeLook}>{inner}</code>;
-      case 'link':
-        return (
-          <TextLink href={mark.attrs.href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
-            {inner}
-          </TextLink>
-        );
-    }
-  }, text);
+  const showName = (node: NamedNode) =>
+    node.type === 'mention' ? <Mention id={node.attrs.id} /> : <PointedAt thing={thingOf(node.attrs)} kind={node.attrs.kind} />;
+  return <RichTextView body={body} showName={showName} className={className} />;
 }
 
 /** Whoever is named sees themselves at a glance. */

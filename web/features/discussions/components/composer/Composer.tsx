@@ -7,11 +7,11 @@ import { cx } from '../../../../ui/cx.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { usePeople } from '../../../studios/queries.ts';
-import type { EditorHandle } from '../editor/Editor.tsx';
-import { nameOfThing } from '../editor/thingNames.ts';
+import type { EditorHandle } from '../../../../lib/richText/Editor.tsx';
+import { findThing, nameOfThing } from '../editor/thingNames.ts';
 import { AttachedRows } from './AttachedRows.tsx';
 import { DropHint, useCarriedFiles } from './carriedFiles.tsx';
-import { EditorPlace } from './EditorPlace.tsx';
+import { EditorPlace } from '../../../../lib/richText/EditorPlace.tsx';
 import type { Mentionable } from './mentions.ts';
 import { type WrittenProps, useCommentDraft } from './useCommentDraft.ts';
 import { useMentions } from './useMentions.tsx';
@@ -79,7 +79,7 @@ export function Composer({ label, placeholder, submitLabel, people, placeName, t
           takesFocus={takesFocus}
           handle={handle}
           initial={comment.body}
-          names={{ personName: (id) => find(id).name, thingName: nameOfThing }}
+          names={{ personName: (id) => find(id).name, thingName: nameOfThing, find: findThing }}
           onChange={comment.change}
           onMention={onMention}
           onKey={onKey}

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import type { MentionAsk } from '../editor/mentionAsk.ts';
+import type { MentionAsk } from '../../../../lib/richText/mentionAsk.ts';
 import type { Mentionable } from './mentions.ts';
 
 interface MentionListProps {

@@ -8,7 +8,7 @@ import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { keepDraft, readDraft } from '../../../../lib/drafts.ts';
 import { onForget } from '../../../../lib/forget.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
-import { isBody } from '../editor/document.ts';
+import { isBody } from '../editor/isBody.ts';
 import { moveFiles, type Place } from './attaching.ts';
 
 export interface Unsent {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import type { EditorHandle } from '../editor/Editor.tsx';
-import type { MentionAsk } from '../editor/mentionAsk.ts';
+import type { EditorHandle } from '../../../../lib/richText/Editor.tsx';
+import type { MentionAsk } from '../../../../lib/richText/mentionAsk.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { fitting, type Mentionable } from './mentions.ts';
 

@@ -1,9 +1,10 @@
 // How things that a comment points at are called, as far as whoever writes it knows: looked up once, kept while the tab is open.
 
 import type { Reference } from '../../../../../domain/kernel/richTextShape.ts';
-import type { Title } from '../../../../../domain/discussions/contract.ts';
+import { taskRefPattern, type Title } from '../../../../../domain/discussions/contract.ts';
 import { api } from '../../../../lib/api.ts';
 import { onForget } from '../../../../lib/forget.ts';
+import { referenceOf } from './addresses.ts';
 
 const names = new Map<string, string>();
 onForget(() => names.clear());
@@ -14,13 +15,20 @@ export function rememberTitles(titles: readonly Title[]): void {
 
 export const nameOfThing = ({ id }: { id: string }): string => names.get(id) ?? 'something that you cannot open';
 
+/** What a word of a comment points at: a task's reference, or an address of our own. */
+export async function findThing(word: string): Promise<Title | null> {
+  const reference = referenceOf(word, window.location.origin);
+  if (reference) return lookUpReference(reference);
+  return taskRefPattern.test(word) ? lookUpTask(word) : null;
+}
+
 /** The task that is called so; null where there is none for whoever asks. */
-export async function lookUpTask(ref: string): Promise<Title | null> {
+async function lookUpTask(ref: string): Promise<Title | null> {
   return known(async () => (await api.discussions.referred.call({ ref })).title);
 }
 
 /** What an address leads to; null where whoever asks may not know it. */
-export async function lookUpReference(of: Reference): Promise<Title | null> {
+async function lookUpReference(of: Reference): Promise<Title | null> {
   return known(async () => {
     switch (of.kind) {
       case 'task': {

@@ -24,7 +24,7 @@ import { useSpoken } from '../body/useSpoken.ts';
 import type { Sending } from '../composer/attaching.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { editPlace } from '../composer/unsent.ts';
-import { isBody } from '../editor/document.ts';
+import { isBody } from '../editor/isBody.ts';
 import { useFrame } from './DiscussionContext.ts';
 import { EditedMark } from './EditedMark.tsx';
 import { Reactions } from './Reactions.tsx';

@@ -1,13 +1,13 @@
 import type { Editor as Engine } from '@tiptap/core';
 import { Link2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Popover } from '../../../../ui/Popover.tsx';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { isAddress } from '../../../domain/kernel/webAddress.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { toolSize } from './ToolButton.tsx';
 
 /** Links what is chosen, or writes the address where nothing is. */

@@ -13,8 +13,8 @@ import {
   TextQuote,
 } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { LinkTool } from './LinkTool.tsx';
 import { ToolButton, toolSize } from './ToolButton.tsx';
 
@@ -24,9 +24,9 @@ interface ToolsProps {
   isBold: boolean;
   isBullets: boolean;
   isLink: boolean;
-  /** A note names nobody and takes no files. */
-  isOfNote: boolean;
-  onAttach: (files: readonly File[]) => void;
+  mayName: boolean;
+  /** Without it no files go with what is written. */
+  onAttach: ((files: readonly File[]) => void) | undefined;
 }
 
 interface Style {
@@ -48,7 +48,7 @@ const rarer: readonly Style[] = [
 ];
 
 /** The tools below the words: what is used daily as buttons, the rest in a menu. Not drawn anew with each letter. */
-export const Tools = memo(function Tools({ engine, isBold, isBullets, isLink, isOfNote, onAttach }: ToolsProps) {
+export const Tools = memo(function Tools({ engine, isBold, isBullets, isLink, mayName, onAttach }: ToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const use = ({ set }: Style) => set(engine.chain().focus()).run();
   const button = (style: Style, isOn: boolean) => (
@@ -75,10 +75,10 @@ export const Tools = memo(function Tools({ engine, isBold, isBullets, isLink, is
           </MenuItem>
         ))}
       </Menu>
-      {!isOfNote && (
+      {(mayName || onAttach) && <span aria-hidden className="mx-1 h-4 w-px bg-hairline-strong max-sm:hidden" />}
+      {mayName && <ToolButton label="Mention somebody (@)" icon={AtSign} isOn={false} onPress={name} />}
+      {onAttach && (
         <>
-          <span aria-hidden className="mx-1 h-4 w-px bg-hairline-strong max-sm:hidden" />
-          <ToolButton label="Mention somebody (@)" icon={AtSign} isOn={false} onPress={name} />
           <IconButton size="small" icon={Paperclip} label="Attach files" className={toolSize} onClick={() => chooser.current?.click()} />
           <input
             ref={chooser}

@@ -2,19 +2,30 @@
 // write in a plain field, and nothing of that is lost when it comes.
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { bodyOf, plainText, typedText } from '../../../../../domain/kernel/richText.ts';
-import { lazyPart } from '../../../../lib/lazyPart.tsx';
-import type { ChosenWords, EditorProps } from '../editor/Editor.tsx';
+import { bodyOf, plainText, typedText } from '../../../domain/kernel/richText.ts';
+import { lazyPart } from '../lazyPart.tsx';
+import type { ChosenWords, EditorHandle, EditorProps, PressedPlace } from './Editor.tsx';
 
-const Editor = lazyPart(async () => (await import('../editor/Editor.tsx')).Editor);
+const Editor = lazyPart(async () => (await import('./Editor.tsx')).Editor);
 
-type EditorPlaceProps = Omit<EditorProps, 'takesFocus' | 'chosenBefore' | 'onReady'> & { takesFocus?: boolean | undefined };
+interface EditorPlaceProps extends Omit<EditorProps, 'handle' | 'takesFocus' | 'chosenBefore' | 'onReady'> {
+  handle: RefObject<EditorHandle | null>;
+  takesFocus?: boolean | undefined;
+  /** Where the words were pressed to write in them: the caret goes there, unless something is written until the editor is there. */
+  pressedAt?: PressedPlace | null;
+}
 
-export function EditorPlace({ takesFocus = false, ...editor }: EditorPlaceProps) {
+export function EditorPlace({ takesFocus = false, pressedAt = null, ...editor }: EditorPlaceProps) {
   const [isWanted, setWanted] = useState(takesFocus || typedText(editor.initial) !== '');
   const [isWriting, setWriting] = useState(takesFocus);
   const [isThere, setThere] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [begunWith] = useState(editor.initial);
+  useLayoutEffect(() => {
+    // Talks to the editor, once it stands in the place of the plain field.
+    if (isThere && pressedAt && editor.initial === begunWith) editor.handle.current?.caretAt(pressedAt);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isThere]);
   const begin = () => {
     setWanted(true);
     setWriting(true);
@@ -44,7 +55,7 @@ interface PlainFieldProps extends EditorPlaceProps {
   onBlur: () => void;
 }
 
-function PlainField({ field, note, label, placeholder, initial, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
+function PlainField({ field, look, label, placeholder, initial, names, takesFocus, onChange, onKey, onFocus, onBlur }: PlainFieldProps) {
   // What was written with marks waits for the editor: here it would lose them.
   const typed = typedText(initial);
   useLayoutEffect(() => {
@@ -54,12 +65,12 @@ function PlainField({ field, note, label, placeholder, initial, names, takesFocu
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [field, takesFocus]);
   return (
-    <div className={note?.className ?? 'col-span-2 px-3 pt-2.5 pb-1.5'}>
+    <div className={look?.className ?? 'col-span-2 px-3 pt-2.5 pb-1.5'}>
       <textarea
         ref={field}
         aria-label={label}
         placeholder={placeholder}
-        value={typed ?? plainText(initial, { person: names.personName, thing: names.thingName })}
+        value={typed ?? plainText(initial, names && { person: names.personName, thing: names.thingName })}
         readOnly={typed === null}
         rows={1}
         onFocus={onFocus}

@@ -1,9 +1,9 @@
-// What the editor holds as what a comment says: without what only the editor knows, and no deeper than a comment may be.
+// What the editor holds as words with marks (domain/kernel/richTextShape.ts): without what only the editor knows, and no deeper than they
+// may be.
 
 import type { JSONContent } from '@tiptap/core';
-import { commentDraft } from '../../../../../domain/discussions/body.ts';
-import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
-import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { isAddress } from '../../../domain/kernel/webAddress.ts';
 
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['start'],
@@ -20,9 +20,6 @@ export function bodyFrom(content: JSONContent): RichText {
 }
 
 export const emptyBody: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
-
-/** What was kept of somebody's typing, where it still has the form of a comment; what is too long is theirs to shorten. */
-export const isBody = (kept: unknown): kept is RichText => commentDraft.safeParse(kept).success;
 
 const isList = (type: string | undefined): boolean => type === 'bulletList' || type === 'orderedList';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { cx } from '../../../../ui/cx.ts';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 /** 32, on touch 44. */
 export const toolSize = 'size-8 touch:size-11';

@@ -1,19 +1,21 @@
-// The editor of a comment, fetched when somebody begins to write: the words, and below them the tools.
+// The editor of words with marks (a comment, a note, a description), fetched when somebody begins to write: the words, and their tools.
 
 import { Editor as Engine, type JSONContent } from '@tiptap/core';
 import { type CSSProperties, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
-import { useSteady } from '../../../../lib/useSteady.ts';
-import { cx } from '../../../../ui/cx.ts';
-import { bodyLook } from '../body/looks.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
+import { useSteady } from '../useSteady.ts';
+import { cx } from '../../ui/cx.ts';
+import { bodyLook } from './looks.ts';
 import { bodyFrom } from './document.ts';
 import { type MentionAsk, mentionAsk } from './mentionAsk.ts';
-import { schemaOf, type SchemaOptions } from './schema.ts';
+import { type NamesOfWords, schemaOf } from './schema.ts';
 import { Tools } from './Tools.tsx';
 
 /** What the frame around the editor asks of it. */
 export interface EditorHandle {
   focus: () => void;
+  /** Puts the caret to the letter that stands there. */
+  caretAt: (place: PressedPlace) => void;
   /** Replaces all that is written; the caret stands behind it. */
   show: (body: RichText) => void;
   /** Puts more in front of what is written, or behind it; the caret stays. */
@@ -27,15 +29,22 @@ export interface EditorHandle {
 /** What is chosen of what is written, as places of the document. */
 export type ChosenWords = 'all' | { from: number; to: number };
 
+/** A place within the window, in pixels. */
+export interface PressedPlace {
+  left: number;
+  top: number;
+}
+
 export interface EditorProps {
-  /** A note on a mood board stands on its own paper, names nobody, and has its tools above it; undefined for a comment. */
-  note?: { className: string; tools: { className: string; style?: CSSProperties } } | undefined;
+  /** How the places of its words and of its tools look, where that is not as in a comment. */
+  look?: { className: string; tools: { className: string; style?: CSSProperties } } | undefined;
   handle: RefObject<EditorHandle | null>;
   label: string;
   placeholder: string;
   /** What stands in it when it opens. */
   initial: RichText;
-  names: SchemaOptions;
+  /** How who is named is called; without it nobody is named, and nothing pointed at. */
+  names?: NamesOfWords | undefined;
   /** Whether the caret goes into it. */
   takesFocus: boolean;
   /** What was chosen in the field that stood here: it stays so. Null, and the caret goes behind the last word. */
@@ -44,21 +53,25 @@ export interface EditorProps {
   onReady: () => void;
   onChange: (body: RichText) => void;
   /** Somebody is being named: an @ and what was typed after it; null once they no longer are. */
-  onMention: (ask: MentionAsk | null) => void;
+  onMention?: (ask: MentionAsk | null) => void;
   /** Keys before the editor takes them. @returns whether they are taken */
   onKey: (event: KeyboardEvent) => boolean;
   /** Files were chosen to go with it. */
-  onAttach: (files: readonly File[]) => void;
+  onAttach?: (files: readonly File[]) => void;
 }
 
 export function Editor(props: EditorProps) {
   const { handle, placeholder } = props;
   const place = useRef<HTMLDivElement>(null);
   const engine = useEngine(place, props);
-  const { onAttach } = useSteady({ onAttach: props.onAttach });
-  const tools = props.note?.tools;
+  const { onAttach } = useSteady({ onAttach: (files: readonly File[]) => props.onAttach?.(files) });
+  const { look } = props;
   useImperativeHandle(handle, () => ({
     focus: () => void engine?.commands.focus(),
+    caretAt: (place) => {
+      const at = engine?.view.posAtCoords(place);
+      if (at) engine?.commands.setTextSelection(at.pos);
+    },
     show: (body) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is what it draws
       engine?.commands.setContent(body as JSONContent, { emitUpdate: false });
@@ -91,11 +104,7 @@ export function Editor(props: EditorProps) {
     engine?.state.doc.childCount === 1 && engine.state.doc.firstChild?.isTextblock === true && engine.state.doc.firstChild.childCount === 0;
   return (
     <>
-      <div
-        className={
-          props.note ? `relative ${props.note.className}` : 'relative col-span-2 max-h-60 min-h-10 overflow-y-auto px-3 pt-2.5 pb-1.5'
-        }
-      >
+      <div className={look ? `relative ${look.className}` : 'relative col-span-2 max-h-60 min-h-10 overflow-y-auto px-3 pt-2.5 pb-1.5'}>
         {isBlank && engine.state.doc.firstChild?.type.name === 'paragraph' && (
           <p aria-hidden className="pointer-events-none absolute text-ink-faint select-none">
             {placeholder}
@@ -107,16 +116,16 @@ export function Editor(props: EditorProps) {
         <div
           role="toolbar"
           aria-label="Writing tools"
-          className={cx('flex items-center gap-0.5', tools?.className ?? 'self-center ps-2')}
-          style={tools?.style}
+          className={cx('flex items-center gap-0.5', look?.tools.className ?? 'self-center ps-2')}
+          style={look?.tools.style}
         >
           <Tools
             engine={engine}
             isBold={engine.isActive('bold')}
             isBullets={engine.isActive('bulletList')}
             isLink={engine.isActive('link')}
-            isOfNote={tools !== undefined}
-            onAttach={onAttach}
+            mayName={props.names !== undefined}
+            onAttach={props.onAttach && onAttach}
           />
         </div>
       )}
@@ -134,10 +143,10 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
   useLayoutEffect(() => {
     // Talks to the page: the engine draws what is written itself.
     if (!place.current) return;
-    const { initial, label, names, takesFocus, chosenBefore, note } = latest.current;
+    const { initial, label, names, takesFocus, chosenBefore } = latest.current;
     const made: Engine = new Engine({
       element: place.current,
-      extensions: schemaOf(names, note !== undefined),
+      extensions: schemaOf(names ?? null),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a body is what it draws
       content: initial as JSONContent,
       injectCSS: false,
@@ -146,7 +155,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
-          ...(!note && { 'aria-autocomplete': 'list' }),
+          ...(names && { 'aria-autocomplete': 'list' }),
           class: `${bodyLook} outline-none whitespace-pre-wrap touch:text-16`,
         },
         handleKeyDown: (_, event) => latest.current.onKey(event),
@@ -154,9 +163,9 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
       onUpdate: ({ editor }) => latest.current.onChange(bodyFrom(editor.getJSON())),
       onTransaction: ({ editor }) => {
         drawAnew((count) => count + 1);
-        if (!latest.current.note) latest.current.onMention(mentionAsk(editor));
+        if (latest.current.names) latest.current.onMention?.(mentionAsk(editor));
       },
-      onBlur: () => latest.current.onMention(null),
+      onBlur: () => latest.current.onMention?.(null),
     });
     // At once, not in a moment: a letter that is typed in between would go nowhere.
     if (takesFocus) takeFocus(made, chosenBefore());

@@ -1,4 +1,4 @@
-// What can be written in a comment (domain/kernel/richTextShape.ts), as the editor knows it: nothing more can be typed or pasted.
+// What words with marks may hold (domain/kernel/richTextShape.ts), as the editor knows it: nothing more can be typed or pasted.
 
 import { Extension, mergeAttributes, Node, type NodeViewRenderer } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
@@ -16,21 +16,23 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
-import { isAddress } from '../../../../../domain/kernel/webAddress.ts';
-import { references } from './references.ts';
-import { chipLook, codeBlockLook, codeLook, listLooks, quoteLook } from '../body/looks.ts';
+import { isAddress } from '../../../domain/kernel/webAddress.ts';
+import { type FindThing, references } from './references.ts';
+import { chipLook, codeBlockLook, codeLook, listLooks, quoteLook } from './looks.ts';
 
-export interface SchemaOptions {
+export interface NamesOfWords {
   /** How somebody who is named is called. */
   personName: (id: string) => string;
   /** How something that is pointed at is called. */
   thingName: (reference: { kind: string; id: string }) => string;
+  /** Finds what is pointed at. */
+  find: FindThing;
 }
 
 const looks = (className: string) => ({ HTMLAttributes: { class: className } });
 
-/** @param isNote names nobody and points at nothing */
-export const schemaOf = ({ personName, thingName }: SchemaOptions, isNote = false) => [
+/** @param names null for words that name nobody and point at nothing */
+export const schemaOf = (names: NamesOfWords | null) => [
   Document,
   Paragraph,
   Text,
@@ -53,12 +55,12 @@ export const schemaOf = ({ personName, thingName }: SchemaOptions, isNote = fals
   ListKeymap,
   UndoRedo,
   shallowLists,
-  ...(isNote
+  ...(names === null
     ? []
     : [
-        chip('mention', ['id'], ({ id }) => `@${personName(id ?? '')}`),
-        chip('reference', ['kind', 'id'], ({ kind = '', id = '' }) => thingName({ kind, id })),
-        references,
+        chip('mention', ['id'], ({ id }) => `@${names.personName(id ?? '')}`),
+        chip('reference', ['kind', 'id'], ({ kind = '', id = '' }) => names.thingName({ kind, id })),
+        references(names.find),
       ]),
 ];
 
