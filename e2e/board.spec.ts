@@ -6,6 +6,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { drawnAnew } from './drawing.ts';
+import { descriptionOf, writeDescription, writingOf } from './descriptions.ts';
 import { centreOf, drag, flick, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, liveWire, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
@@ -319,9 +320,8 @@ test('what somebody else writes into a field while it is typed in is not passed 
   const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id, checklist });
   const page = await openAs(browser, product, { person: ines });
   await listenOn(page, `/todos?view=created&task=${task.id}`);
-  const description = page.getByRole('textbox', { name: 'Description' });
   const priority = page.getByRole('dialog', { name: 'Chase worktop' }).getByRole('combobox', { name: 'Priority' });
-  await description.fill('Ask for the template');
+  await writeDescription(page, 'Ask for the template');
   await call(product, {
     method: 'PATCH',
     path: `/api/v1/tasks/${task.id}`,
@@ -329,18 +329,18 @@ test('what somebody else writes into a field while it is typed in is not passed 
     as: lucas,
   });
   await expect(priority).toHaveText('High');
-  await description.blur();
+  await writingOf(page).blur();
   const dialog = page.getByRole('dialog', { name: 'This task was changed by Lucas Weber just now.' });
   await expect(dialog.getByText('Larkin sends it on Monday')).toBeVisible();
   await expect(dialog.getByText('Ask for the template')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect(dialog).toBeHidden();
-  await expect(description).toHaveValue('Ask for the template');
+  await expect(descriptionOf(page)).toContainText('Ask for the template');
 
   // What is typed on while it is saved is one's own, and what others write elsewhere is no matter.
-  await description.fill('Ask for the template. Twice');
-  await description.blur();
-  await description.fill('Ask for the template. Three times');
+  await writeDescription(page, 'Ask for the template. Twice');
+  await writingOf(page).blur();
+  await writeDescription(page, 'Ask for the template. Three times');
   const item = page.getByRole('textbox', { name: 'Item: Call' });
   await item.fill('Call Larkin');
   await expect.poll(async () => (await read()).description).toBe('Ask for the template. Three times');

@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { beginToWrite, descriptionOf } from './descriptions.ts';
 import { drag, kept, onTheWire } from './hands.ts';
 import { settled } from './pages.ts';
 import { type Product, test } from './product.ts';
@@ -103,6 +104,7 @@ test('what is done without a connection waits over a reload and is sent in its o
   await expect(offlineLine(page)).toBeVisible();
   await write(panel.getByRole('textbox', { name: 'Room' }), 'Kitchen');
   await write(panel.getByRole('textbox', { name: 'Room' }), 'Pantry');
+  await panel.getByRole('button', { name: 'Add a description' }).click();
   await write(panel.getByRole('textbox', { name: 'Description' }), 'Honed, not polished.');
   await panel.getByRole('button', { name: 'Close' }).click();
   await drag(page, card(page, 'Order plaster'), { to: page.getByRole('heading', { name: 'In progress' }), below: 60 });
@@ -258,11 +260,10 @@ test('a tab that is older than the server says so and keeps what is typed', asyn
   });
   await page.goto(`/todos?view=personal&task=${task.id}`);
   await expect(updatedLine(page)).toBeVisible();
-  const description = page.getByRole('textbox', { name: 'Description' });
-  await description.pressSequentially('Half a thought');
+  await (await beginToWrite(page)).pressSequentially('Half a thought');
   await updatedLine(page).getByRole('button', { name: 'Reload' }).dispatchEvent('click');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
-  await expect(description).toHaveValue('Half a thought');
+  await expect(descriptionOf(page)).toContainText('Half a thought');
 });
 
 test('a file of an older build that is gone asks for a reload, and the page that is there stays', async ({ browser, product }) => {

@@ -2,6 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { beginToWrite, descriptionOf, writeDescription } from './descriptions.ts';
 import { centreOf, holdCommands, onTheWire, reachOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
@@ -267,7 +268,8 @@ test('in a hand each control of an open task has its 40 px, and no field is so s
   const ticks = ['Measure', 'Order'].map((name) => panel.getByRole('checkbox', { name }));
   const steps = [panel.getByRole('button', { name: 'Complete' })];
   for (const control of [...controls, ...others, ...steps, ...ticks]) expect(await reachOf(control)).toBeGreaterThanOrEqual(40);
-  for (const name of ['Item: Order', 'Estimate in hours', 'Description', 'Title']) {
+  await beginToWrite(panel);
+  for (const name of ['Description', 'Item: Order', 'Estimate in hours', 'Title']) {
     const field = panel.getByRole('textbox', { name });
     await field.focus();
     expect(Number.parseFloat(await field.evaluate((element) => getComputedStyle(element).fontSize))).toBe(name === 'Title' ? 22 : 16);
@@ -479,9 +481,9 @@ test('a task that is deleted while it is open is not here any more, and gives ba
   await expect(page.getByText('Draft kept')).toBeVisible();
   // Two fields of it as well: one is on its way, one is being typed in.
   const release = await holdCommands(page, new RegExp(`/api/v1/tasks/${task.id}$`));
-  await page.getByRole('textbox', { name: 'Description' }).fill('Moved west by 40 mm');
+  await writeDescription(page, 'Moved west by 40 mm');
   await page.getByRole('textbox', { name: 'Add an item' }).fill('Ring the joiner');
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Moved west by 40 mm');
+  await expect(descriptionOf(page)).toContainText('Moved west by 40 mm');
 
   await call(product, { method: 'DELETE', path: `/api/v1/tasks/${task.id}`, body: {}, as: ines });
   await expect(page.getByText('This task is not here any more, or you have no access to it.')).toBeVisible();
@@ -494,7 +496,7 @@ test('a task that is deleted while it is open is not here any more, and gives ba
   await call(product, { path: `/api/v1/tasks/${task.id}/restore`, body: {}, as: ines });
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Comment on Ceiling plan' })).toHaveText('The pantry door clashes');
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Moved west by 40 mm');
+  await expect(descriptionOf(page)).toContainText('Moved west by 40 mm');
 });
 
 test('a project or a mood board that is deleted while somebody writes about it gives their words back', async ({ browser, product }) => {

@@ -8,7 +8,8 @@ import { boardId, fileId, projectId, taskId, type UserId, userId } from './ids.t
 import { isStacked, isStorable } from './text.ts';
 import { isAddress } from './webAddress.ts';
 
-const maxHref = 2_000;
+/** Characters of a link's address. */
+export const maxHref = 2_000;
 
 /** A thousand marks on one letter stand over the lines around it. */
 export const stackedWords = (name: string): string => `The ${name} has more than ten marks on one letter.`;
@@ -74,12 +75,14 @@ const shapeOf = (text: z.ZodString, max: number) => {
   return z.strictObject({ type: z.literal('doc'), content: many(z.union([paragraph, codeBlock, list, quote])) });
 };
 
-interface Kind {
+export interface Kind {
   /** What it is called where it is refused: "comment". */
   name: string;
-  /** Characters. */
+  /** Characters, as `lengthOf` in richText.ts counts them. */
   max: number;
 }
+
+export const tooLongWords = ({ name, max }: Kind): string => `A ${name} must be ${max.toLocaleString('en')} characters or fewer.`;
 
 /** The form of one that was kept: checked when it was written, so that whoever reads it costs its shape alone. */
 export const richTextShape = ({ name, max }: Kind) =>
@@ -87,7 +90,7 @@ export const richTextShape = ({ name, max }: Kind) =>
     z
       .string()
       .min(1)
-      .max(max)
+      .max(max, tooLongWords({ name, max }))
       .refine(isStorable, `The ${name} contains characters that cannot be stored.`)
       .refine((value) => !isStacked(value), stackedWords(name)),
     max,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { chosenOrderKey, cursor, dayString, orderKey, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
+import { mentionsIn, referencesIn } from '../kernel/richText.ts';
+import { checkedRichText } from '../kernel/richTextRules.ts';
+import { richTextShape } from '../kernel/richTextShape.ts';
 import { longText, searchText, text } from '../kernel/text.ts';
 import { checklistItemId, phaseId, projectId, reviewId, taskId, userId } from '../kernel/ids.ts';
 import { deletion, trashPage } from '../kernel/trash.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { followed } from '../projects/following.ts';
 import { dueWindows, priorities, taskStatuses } from './choices.ts';
+import { asDescription, type Description, mostOfDescription } from './description.ts';
 import { mostHours } from './estimate.ts';
 
 /** The four views of /todos, and the board of one project. */
@@ -98,12 +102,14 @@ export const taskVerdicts = z.object({
 });
 export type TaskVerdicts = z.infer<typeof taskVerdicts>;
 
+const descriptionKind = { name: 'description', max: mostOfDescription };
+
 export const task = z.object({
   id: taskId,
   /** `K26-7`; null for a personal task. */
   ref: z.string().nullable(),
   title: z.string(),
-  description: z.string(),
+  description: z.union([z.string(), richTextShape(descriptionKind)]),
   projectId: projectId.nullable(),
   phaseId: phaseId.nullable(),
   room: z.string(),
@@ -209,9 +215,20 @@ export const percent = z
   .max(99, 'What is done is completed: on its panel or the board.')
   .nullable();
 
+const formatted = checkedRichText({ ...descriptionKind, maxKept: 200_000 }).refine(
+  (body) => mentionsIn(body).length + referencesIn(body).length === 0,
+  'A description names nobody: write a comment for that.',
+);
+/** Words, or a document with marks: each comes out in its one form. */
+const description = z
+  .union([longText('Description', { max: mostOfDescription }), formatted], {
+    error: 'Description must be text, or a document of paragraphs, lists, quotes and code with links to web pages and mail addresses.',
+  })
+  .transform((given): Description => (typeof given === 'string' ? given : asDescription(given)));
+
 const taskFields = z.strictObject({
   title: text('Title', { min: 1, max: 200 }),
-  description: longText('Description', { max: 20_000 }),
+  description,
   projectId: projectId.nullable(),
   phaseId: phaseId.nullable(),
   room: text('Room', { max: 60 }),

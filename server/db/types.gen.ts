@@ -802,6 +802,7 @@ export interface Tasks {
   creator_id: Id<UserId>;
   deleted_at: string | null;
   description: Generated<string>;
+  description_body: JsonOf<"tasks.description_body"> | null;
   due_day: Dated | null;
   estimate: Numeric | null;
   field_stamps: Generated<Stamps>;

@@ -5,7 +5,9 @@ import type { ClientInfo } from '../../domain/projects/client.ts';
 import type { ProjectStatus, ProjectType } from '../../domain/projects/contract.ts';
 import type { Placeholder } from '../../domain/projects/templates/template.ts';
 import type { Priority, TaskStatus } from '../../domain/tasks/choices.ts';
+import type { Description } from '../../domain/tasks/description.ts';
 import type { PhaseColour } from '../../domain/kernel/colours.ts';
+import { ceiling, plaster, zellige } from './descriptions.ts';
 
 export const studioName = 'Duarte Field';
 
@@ -60,7 +62,7 @@ export interface DemoTask {
   /** Working days since it was sent to review. */
   waiting?: number;
   checklist?: readonly [done: number, items: readonly DemoItem[]];
-  description?: string;
+  description?: Description;
   repeats?: DemoRule;
 }
 
@@ -120,9 +122,9 @@ export const projects: readonly DemoProject[] = [
     client: { name: 'Sigrid & Jon Halden', email: 'sigrid@halden.example', phone: '+44 1373 555 014', address: 'Halden House, Vallis Way, Frome', budget: 184_250 },
     roles: usual,
     tasks: [
-      { title: 'Order lime plaster samples, three tones', assigned: ['mirela'], creator: 'ines', status: 'todo', due: 4, days: 3, room: 'Hall', checklist: [0, ['Warm white', 'Clay', 'Grey']] },
+      { title: 'Order lime plaster samples, three tones', assigned: ['mirela'], creator: 'ines', status: 'todo', due: 4, days: 3, room: 'Hall', checklist: [0, ['Warm white', 'Clay', 'Grey']], description: plaster },
       { title: 'Mark up joinery sections, kitchen and pantry', assigned: ['ines', 'lucas'], creator: 'ines', status: 'in_progress', due: 0, days: 4, before: 'Joinery drawings for tender', room: 'Kitchen', estimate: 6, checklist: [4, ['Plinth', 'Worktop edge', 'Pantry doors', 'Fridge housing', ['Handles', 1, 'lucas'], ['Scribes', 2, 'ines']]] },
-      { title: 'Bathroom elevations with zellige setting-out', assigned: ['aiko'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 6, before: 'Cost check with the quantity surveyor', room: 'Bath', round: 1, waiting: 1, checklist: [5, ['Full tiles at the niche', 'Trim', 'Falls', 'Grout', 'Height of the brassware']], description: 'Set the pattern out from the centre of the niche, not from the door.' },
+      { title: 'Bathroom elevations with zellige setting-out', assigned: ['aiko'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 6, before: 'Cost check with the quantity surveyor', room: 'Bath', round: 1, waiting: 1, checklist: [5, ['Full tiles at the niche', 'Trim', 'Falls', 'Grout', 'Height of the brassware']], description: zellige },
       { title: 'Agree stair balustrade with engineer', assigned: ['lucas'], creator: 'mirela', status: 'todo', due: 6, days: 4, before: 'Coordinate structure and services', room: 'Stair' },
       { title: 'Settle skirting and shadow-gap details', assigned: ['aiko'], creator: 'mirela', status: 'todo', due: 8, days: 4, before: 'Design development presentation' },
     ],
@@ -232,7 +234,7 @@ export const projects: readonly DemoProject[] = [
     client: { name: 'Daniel Hale', company: 'Ferry Wharf LLP', email: 'd.hale@ferrywharf.example', phone: '+44 117 555 0136', address: 'Ferry Wharf, Bristol', budget: 845_000 },
     roles: { ...usual, 'lead designer': 'tom', 'interior designer': 'priya', technologist: 'priya' },
     tasks: [
-      { title: 'Reflected ceiling plan, level 2', assigned: ['lucas'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 7, before: 'Tender pack', room: 'Level 2, open plan', estimate: 6, round: 2, waiting: 5, checklist: [3, ['Overlay the sprinkler layout from Hale M&E', 'Move rafts off gridline C', 'Re-run lux calculation', 'Reissue as A-222 rev C']], description: 'Coordinate downlights with the sprinkler grid and keep the acoustic rafts clear of the beams at C and D. Lux target 400 at desks.' },
+      { title: 'Reflected ceiling plan, level 2', assigned: ['lucas'], creator: 'ines', reviewer: 'ines', status: 'in_review', due: 1, days: 7, before: 'Tender pack', room: 'Level 2, open plan', estimate: 6, round: 2, waiting: 5, checklist: [3, ['Overlay the sprinkler layout from Hale M&E', 'Move rafts off gridline C', 'Re-run lux calculation', 'Reissue as A-222 rev C']], description: ceiling },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { keyBetween, keysBetween } from '../../domain/kernel/orderKey.ts';
 import type { Repeat } from '../../domain/tasks/contract.ts';
 import { certain } from '../certain.ts';
 import { enterStudio, type Tx } from '../db/tx.ts';
+import { descriptionColumns } from '../features/tasks/writes.ts';
 import type { PlacedExtra, PlacedProject } from './schedule.ts';
 import { type DemoItem, type DemoProject, type DemoRule, type DemoTask, personalTasks } from './studio.ts';
 
@@ -112,7 +113,7 @@ async function insertDemoTask(
       number,
       ref,
       title: task.title,
-      description: task.description ?? '',
+      ...descriptionColumns(task.description ?? ''),
       room: task.room ?? '',
       status: task.status,
       priority: task.priority ?? 'normal',

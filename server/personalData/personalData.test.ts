@@ -45,7 +45,9 @@ describe('/files/my-data.zip', () => {
   test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, documents, issue sheets, boards, comments, decisions, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
     const project = await newProject(person, { name: 'Own project' });
-    const task = await newTask(person, { projectId: project.id, title: 'Own task' });
+    const marked = { type: 'text', text: 'Own stone', marks: [{ type: 'bold' }] };
+    const description = { type: 'doc', content: [{ type: 'paragraph', content: [marked] }] };
+    const task = await newTask(person, { projectId: project.id, title: 'Own task', description });
     await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
     await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
     await ok(person.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.junior.id }));
@@ -114,6 +116,7 @@ describe('/files/my-data.zip', () => {
         .map(({ title }) => title)
         .sort(),
     ).toEqual(['Own task', 'Personal task']);
+    expect(rowsOf(files, 'tasks.json')).toContainEqual(expect.objectContaining({ title: 'Own task', description: 'Own stone' }));
     expect(rowsOf(files, 'calendar-addresses.json')).toMatchObject([{ project: 'Own project', lastAskedAt: null }]);
     expect(rowsOf(files, 'documents.json')).toMatchObject([
       { name: 'Own notes.txt', project: null, versions: [{ number: 1, note: 'First thoughts' }] },

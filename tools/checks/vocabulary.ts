@@ -99,6 +99,7 @@ const topics: Record<string, string[]> = {
   'domain/tasks': [
     'checklist.ts',
     'board.ts',
+    'description.ts',
     'estimate.ts',
     'filter.ts',
     'heard.ts',

@@ -24,12 +24,11 @@ export function readDraft(where: DraftPlace): unknown {
   }
 }
 
-/** The texts that somebody has typed at places that begin so. */
-export const textsUnder = ({ owner, place }: DraftPlace): string[] =>
+/** What somebody has typed at places that begin so. */
+export const draftsUnder = ({ owner, place }: DraftPlace): unknown[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(keyOf({ owner, place })))
-    .map((key) => readDraft({ owner, place: key.slice(keyOf({ owner, place: '' }).length) }))
-    .filter((text) => typeof text === 'string');
+    .map((key) => readDraft({ owner, place: key.slice(keyOf({ owner, place: '' }).length) }));
 
 /** Keeps what is being typed; null lets go of it. */
 export function keepDraft(where: DraftPlace, value: unknown): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { named } from './Words.tsx';
@@ -7,8 +8,8 @@ export type ConflictDialogProps = {
   title: string;
   /** Whose value stands: "Mirela Novak". */
   by?: string | undefined;
-  /** The fields that both have changed, in words. */
-  fields: ReadonlyArray<{ label: string; theirs: string; yours: string }>;
+  /** The fields that both have changed, in words, or as they are read. */
+  fields: ReadonlyArray<{ label: string; theirs: ReactNode; yours: ReactNode }>;
   /** Leaves what the other person wrote. */
   onKeepTheirs: () => void;
   /** Writes the own values over it. */
@@ -53,11 +54,11 @@ export function ConflictDialog({ title, by, fields, onKeepTheirs, onUseMine, bus
   );
 }
 
-function Value({ of, children }: { of: string; children: string }) {
+function Value({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="rounded-2 border border-hairline bg-surface-sunken px-3 py-2">
       <p className="text-12 text-ink-muted">{of}</p>
-      <p className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{children}</p>
+      <div className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{children}</div>
     </div>
   );
 }

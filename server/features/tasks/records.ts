@@ -60,7 +60,7 @@ export const toTaskCard = (row: CardRow, actor: MemberActor): TaskCard => withCa
 export function toStoredTask(row: TaskRow): StoredTask {
   return {
     ...sharedFields(row),
-    description: row.description,
+    description: row.description_body ?? row.description,
     status: row.status,
     priority: row.priority,
     estimate: row.estimate === null ? null : Number(row.estimate),

@@ -3,6 +3,7 @@
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { longestPlain, settled } from '../../../domain/kernel/orderKey.ts';
+import type { RichText } from '../../../domain/kernel/richTextShape.ts';
 import type { PhaseId, ProjectId, TaskId, UserId, ReviewId } from '../../../domain/kernel/ids.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { Repeat, Task, TaskFilter } from '../../../domain/tasks/contract.ts';
@@ -18,6 +19,7 @@ declare module '../../db/columns.ts' {
     'tasks.checklist': Task['checklist'];
     'tasks.repeat': Repeat;
     'tasks.repeat_passed': Repeat;
+    'tasks.description_body': RichText;
   }
 }
 

@@ -1,6 +1,6 @@
 // Statements that change tasks.
 
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
@@ -10,6 +10,7 @@ import type { ProjectStatus, Visibility } from '../../../domain/projects/contrac
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
 import type { ChecklistItem, NewTask, Repeat, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
+import { type Description, descriptionWords } from '../../../domain/tasks/description.ts';
 import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { defined } from '../../../domain/kernel/records.ts';
@@ -51,7 +52,7 @@ export async function insertTask(
       // `taskRef` in domain/projects/rules.ts.
       ref: numbered<string | null>(sql`ref_prefix || '-' || last_task_number`),
       title: fields.title,
-      description: fields.description ?? '',
+      ...descriptionColumns(fields.description ?? ''),
       room: fields.room ?? '',
       status,
       priority: fields.priority ?? 'normal',
@@ -81,6 +82,12 @@ export async function insertTask(
   return { ...row, project_member_ids: row.project_member_ids ?? [], reviews: [] };
 }
 
+/** Its words, and beside them the document where they have marks. */
+export const descriptionColumns = (description: Description): Pick<Insertable<Tasks>, 'description' | 'description_body'> => ({
+  description: descriptionWords(description),
+  description_body: typeof description === 'string' ? null : JSON.stringify(description),
+});
+
 interface ApplyEdit {
   row: TaskRow;
   patch: TaskChanges;
@@ -90,9 +97,10 @@ interface ApplyEdit {
 
 /** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
 export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<TaskRow> {
-  const { phaseId, assigneeIds, reviewerId, start, due, checklist, repeat, ...same } = patch;
+  const { description, phaseId, assigneeIds, reviewerId, start, due, checklist, repeat, ...same } = patch;
   const edited = await update(tx, row, {
     ...defined(same),
+    ...(description !== undefined && descriptionColumns(description)),
     ...defined({
       phase_id: phaseId,
       assignee_ids: assigneeIds,

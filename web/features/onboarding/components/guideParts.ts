@@ -116,7 +116,7 @@ export const guideParts: readonly GuidePart[] = [
       {
         title: 'Project tasks',
         words:
-          'Shared with everybody on the project, with people, dates, a phase, a room, an estimate and a checklist, each of its items with a day and a person where you give it one. One that is due may repeat, each Monday or on the last day of each month: complete it, and the next one comes. Open a card and change it in place; two people may work on it at once. Drop a file on a card, or attach a document to it in its panel: a file stays with the task until somebody saves it to the documents.',
+          'Shared with everybody on the project, with people, dates, a phase, a room, an estimate, a description with lists and links, and a checklist, each of whose items has a day and a person where you give it one. One that is due may repeat, each Monday or on the last day of each month: complete it, and the next one comes. Open a card and change it in place; two people may work on it at once. Drop a file on a card, or attach a document to it in its panel: a file stays with the task until somebody saves it to the documents.',
       },
       {
         title: 'Review workflow',

@@ -4,14 +4,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { asOneLine } from '../../../../domain/kernel/text.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
-import { isText, useDraft } from '../../../lib/useDraft.ts';
+import { isText } from '../../../lib/useDraft.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { useIsUnanswered } from '../queries.ts';
+import { NotSaved } from './NotSaved.tsx';
+import { useTyping } from './useTyping.ts';
 
 export interface EditableTextProps {
-  look: 'title' | 'text' | 'fact' | 'item';
+  look: 'title' | 'fact' | 'item';
   label: string;
   /** Of which it is a field, and what stands in the field. */
   task: Task;
@@ -35,16 +35,17 @@ export interface EditableTextProps {
 
 const looks = {
   title: 'font-title text-title-22 resize-none field-sizing-content',
-  text: 'mt-4 resize-none leading-5 field-sizing-content',
   fact: 'h-7 touch:h-11',
   item: 'resize-none leading-5 field-sizing-content',
 };
+
+const trimmed = (text: string): string => text.trim();
 
 export function EditableText({ look, label, value, placeholder, maxLength, isDone = false, disabledReason, ...typing }: EditableTextProps) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const errorId = useId();
   const [isFocused, setFocused] = useState(false);
-  const { text, error, isLeft, type, save, revert } = useTyping({ value, isFocused, ...typing });
+  const { typed: text, error, isLeft, type, save, revert } = useTyping({ value, isFocused, isValue: isText, prepared: trimmed, ...typing });
 
   useEffect(() => {
     // Measures the page: a text field is as high as its text.
@@ -55,8 +56,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, isDon
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') revert();
-    const isLong = look === 'text' && !event.ctrlKey && !event.metaKey;
-    if (event.key === 'Enter' && !isLong) {
+    if (event.key === 'Enter') {
       event.preventDefault();
       field.current?.blur();
     }
@@ -74,7 +74,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, isDon
     dir: 'auto' as const,
     readOnly: disabledReason !== undefined,
     // A title that is pasted from two lines is one.
-    onChange: ({ target }: { target: { value: string } }) => type(look === 'text' ? target.value : asOneLine(target.value)),
+    onChange: ({ target }: { target: { value: string } }) => type(asOneLine(target.value)),
     onFocus: () => setFocused(true),
     onBlur: () => {
       setFocused(false);
@@ -94,106 +94,7 @@ export function EditableText({ look, label, value, placeholder, maxLength, isDon
   return (
     <div className={look === 'fact' || look === 'item' ? 'min-w-0 flex-1' : undefined}>
       {disabledReason === undefined ? input : <Reasoned reason={disabledReason}>{input}</Reasoned>}
-      {error !== null && (
-        <p id={errorId} role="alert" className="mt-1 text-13 text-overdue-text">
-          {error}
-        </p>
-      )}
-      {isLeft && !isFocused && (
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-ink-muted">
-          Not saved yet.
-          <span className="flex gap-3">
-            <LineButton label={`Save the ${label.toLowerCase()}`} onClick={() => void save()}>
-              Save
-            </LineButton>
-            <LineButton label={`Discard the ${label.toLowerCase()}`} onClick={revert}>
-              Discard
-            </LineButton>
-          </span>
-        </p>
-      )}
+      <NotSaved label={label} error={error} errorId={errorId} isLeft={isLeft && !isFocused} save={save} revert={revert} />
     </div>
   );
-}
-
-function LineButton({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
-  return (
-    <TextLink asChild>
-      <button type="button" aria-label={label} onClick={onClick} className="touch-target">
-        {children}
-      </button>
-    </TextLink>
-  );
-}
-
-interface Typing {
-  /** What the field shows. */
-  text: string;
-  error: string | null;
-  /** Something is typed that is neither saved nor on its way. */
-  isLeft: boolean;
-  type: (text: string) => void;
-  save: () => Promise<void>;
-  revert: () => void;
-}
-
-interface TypingOptions extends Pick<EditableTextProps, 'task' | 'value' | 'place' | 'asShown' | 'check' | 'error' | 'onSave'> {
-  isFocused: boolean;
-}
-
-function useTyping({ task, value, place, asShown = (text) => text, check, error, onSave, isFocused }: TypingOptions): Typing {
-  const { draft, keep, drop } = useDraft(place, isText);
-  // While it is on its way it looks saved, also where the task was closed and opened meanwhile.
-  const isUnanswered = useIsUnanswered(task.id);
-  const isShown = draft !== null && asShown(draft.trim()) === value;
-  const isSaved = isShown && !isUnanswered;
-  const [fault, setFault] = useState<string | null>(null);
-  const [sending, setSending] = useState<string | null>(null);
-  const newest = useRef(draft);
-  useEffect(() => {
-    // Talks to answers that are on their way.
-    newest.current = draft;
-  }, [draft]);
-
-  const seen = useRef({ task, value });
-  const sent = useRef<string | null>(null);
-  useEffect(() => {
-    // Talks to what is saved later: what somebody else puts into this field while it is typed in was not seen by whoever types.
-    if (draft === null || value === seen.current.value || value === sent.current) seen.current = { task, value };
-  }, [task, value, draft]);
-
-  useEffect(() => {
-    // Talks to the device: what was typed is there by now, sent from here before a reload or from elsewhere.
-    if (isSaved && sending === null && !isFocused) drop();
-    // oxlint-disable-next-line react/exhaustive-deps -- `drop` is made anew at each render
-  }, [value, isFocused, isUnanswered]);
-
-  const save = async () => {
-    if (draft === null || sending === draft) return;
-    if (isShown) return isSaved ? drop() : undefined;
-    const text = draft.trim();
-    const found = check?.(text) ?? null;
-    setFault(found);
-    if (found !== null) return;
-    setSending(draft);
-    sent.current = asShown(text);
-    const isDone = await onSave(text, seen.current.task);
-    setSending((now) => (now === draft ? null : now));
-    // What was typed since then is still to be saved.
-    if (isDone && newest.current === draft) drop();
-  };
-  return {
-    text: draft ?? value,
-    error: fault ?? (draft === null ? null : (error ?? null)),
-    isLeft: draft !== null && !isShown && sending === null,
-    type: (text) => {
-      setFault(null);
-      keep(text);
-    },
-    save,
-    revert: () => {
-      setFault(null);
-      drop();
-    },
-  };
 }

@@ -20,6 +20,7 @@ import { type BoardMoves, copyTaskLink, useBoardMoves } from '../actions.tsx';
 import { useTask } from '../queries.ts';
 import { ProjectName } from './BoardCard.tsx';
 import { Checklist } from './Checklist.tsx';
+import { DescriptionField } from './Description.tsx';
 import { EditableText } from './EditableText.tsx';
 import { MoveQuestions } from './MoveQuestions.tsx';
 import { placeOf } from './places.ts';
@@ -140,14 +141,8 @@ function OpenTask({ task, project, moves, today, foot }: OpenTaskProps) {
       <ReviewBox task={task} now={now} />
       <TaskSteps task={task} moves={moves} />
       <TaskFacts task={task} project={project} edit={edit} moves={moves} today={today} />
-      <EditableText
-        look="text"
-        label="Description"
-        placeholder="Add a description"
+      <DescriptionField
         task={task}
-        value={task.description}
-        place={placeOf(task, 'description')}
-        maxLength={20_000}
         disabledReason={editReason}
         error={edit.errorOf('description')}
         onSave={(description, seen) => edit.save({ description }, seen)}

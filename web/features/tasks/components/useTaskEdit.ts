@@ -113,5 +113,5 @@ function useWayBack(): (saved: Saved) => void {
   };
 }
 
-/** `changes.title` is the panel's `title`. */
-const fieldOf = (path: string | undefined): string => path?.replace(/^changes\./, '') ?? '';
+/** `changes.title` is the panel's `title`, and `changes.description.content.0` its description. */
+const fieldOf = (path: string | undefined): string => path?.replace(/^changes\./, '').replace(/^(description)\..*/, '$1') ?? '';

@@ -2,12 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { plainText } from '../../../../../domain/kernel/richText.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { FileId, TaskId } from '../../../../../domain/kernel/ids.ts';
-import { textsUnder } from '../../../../lib/drafts.ts';
+import { descriptionWords } from '../../../../../domain/tasks/description.ts';
+import { draftsUnder } from '../../../../lib/drafts.ts';
 import { idIn } from '../../../../lib/ids.ts';
 import { spotPlaces } from '../../../../lib/spotsInHand.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { copyWords } from '../../../../ui/toast/copyWords.ts';
+import { isDescription } from '../../../tasks/components/isDescription.ts';
 import { placeOf } from '../../../tasks/components/places.ts';
 import { useUnsent, wholePlace, wordsIn } from './unsent.ts';
 
@@ -33,7 +35,12 @@ function LeftOf(thing: SubjectName) {
   const subject = keyOf(thing);
   const unsent = useUnsent(subject);
   const spots = spotPlaces({ owner, place: `spot ${subject}` });
-  const typed = thing.kind === 'task' ? textsUnder({ owner, place: placeOf(thing, '') }) : [];
+  const typed =
+    thing.kind === 'task'
+      ? draftsUnder({ owner, place: placeOf(thing, '') })
+          .filter(isDescription)
+          .map(descriptionWords)
+      : [];
   return <LeftIn places={[...new Set([wholePlace(subject), ...Object.keys(unsent), ...spots])]} typed={typed} />;
 }
 
