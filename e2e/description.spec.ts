@@ -166,6 +166,34 @@ test('[R1-03] two people who write one description see both as they read, and th
   expect(now).toMatchObject({ description: doc(list('bulletList', 'Honed')), priority: 'high' });
 });
 
+test('[A13] what is pasted becomes what a description has, and no script', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}` });
+  const editor = await beginToWrite(page);
+  await editor.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      `<html><body><h1 style="color:red">Stone <i>list</i></h1><p class="MsoNormal" onclick="alert(1)"><b style="font-weight:normal">plain</b>
+       <span style="font-size:12pt;font-weight:700;text-decoration:line-through">heavy</span><o:p></o:p></p><ul><li>honed<ul><li>deep</li></ul></li></ul>
+       <table><tr><td>cell</td></tr></table><img src="x" onerror="document.title='run'"><script>document.title = 'run'</script>
+       <a href="javascript:alert(1)">press</a> <a href="https://stone.example">maker</a></body></html>`,
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(editor).toContainText('maker');
+  await kept(page, `/tasks/${task.id}`, () => page.keyboard.press('Control+Enter'));
+  const field = descriptionOf(page);
+  await expect(field.getByRole('link')).toHaveText(['maker']);
+  await expect(field.locator('strong')).toHaveText('heavy');
+  await expect(field.locator('s')).toHaveText('heavy');
+  await expect(field.locator('li li')).toHaveText('deep');
+  for (const words of ['Stone list', 'plain', 'cell', 'press']) await expect(field).toContainText(words);
+  for (const gone of ['h1', 'i', 'table', 'img', 'script']) await expect(field.locator(gone)).toHaveCount(0);
+  expect(await page.title()).not.toBe('run');
+});
+
 test('too many characters are counted and refused in words, and nothing of them is lost', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const description = 'Words about stone. '.repeat(1_053).slice(0, 19_990);

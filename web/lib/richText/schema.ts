@@ -31,14 +31,27 @@ export interface NamesOfWords {
 
 const looks = (className: string) => ({ HTMLAttributes: { class: className } });
 
+// What other programs say of their words by style: read as it is written, since the policy of the page lets no style of it count.
+const notBold = /font-weight:\s*(?:normal|400)/;
+const isBold = /font-weight:\s*(?:bold|[6-9]00)/;
+const isStruck = /text-decoration[a-z-]*:[^;]*line-through/;
+const saysStyle = (element: HTMLElement, style: RegExp): boolean => style.test(element.getAttribute('style') ?? '');
+const unless = (style: RegExp) => (element: HTMLElement) => !saysStyle(element, style) && null;
+/** A piece of words may be several of them. */
+const styled = (style: RegExp) => ({
+  tag: 'span[style]',
+  consuming: false,
+  getAttrs: (element: HTMLElement) => saysStyle(element, style) && null,
+});
+
 /** @param names null for words that name nobody and point at nothing */
 export const schemaOf = (names: NamesOfWords | null) => [
   Document,
   Paragraph,
   Text,
   HardBreak,
-  Bold,
-  Strike,
+  Bold.extend({ parseHTML: () => [{ tag: 'strong' }, { tag: 'b', getAttrs: unless(notBold) }, styled(isBold)] }),
+  Strike.extend({ parseHTML: () => [...['s', 'del', 'strike'].map((tag) => ({ tag })), styled(isStruck)] }),
   Code.configure(looks(codeLook)),
   Link.configure({
     openOnClick: false,
