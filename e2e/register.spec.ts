@@ -6,7 +6,7 @@ import type { FileRecord } from '../domain/files/contract.ts';
 import type { Project } from '../domain/projects/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
-import { centreOf, holdCommands, kept, onTheWire } from './hands.ts';
+import { centreOf, holdCommands, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -104,7 +104,14 @@ test('[R2-12] a drawing becomes a sheet, its new revision supersedes the old one
   await page.keyboard.press('Space');
   await page.getByRole('toolbar', { name: 'Chosen sheets' }).getByRole('button', { name: 'Issue', exact: true }).press('Enter');
   const issuing = page.getByRole('dialog', { name: 'Issue 1 sheet' });
-  await issuing.getByRole('textbox', { name: 'Name' }).fill('Jon Frome');
+  // People of the studio are chosen in a field that looks like one: it begins where the next one does.
+  const [inside, outside] = [
+    issuing.getByRole('button', { name: /^People of the studio/ }),
+    issuing.getByRole('textbox', { name: 'Name' }),
+  ];
+  await expect(inside).toHaveCSS('border-top-width', '1px');
+  expect(Math.round((await restingBox(inside)).x)).toBe(Math.round((await restingBox(outside)).x));
+  await outside.fill('Jon Frome');
   await page.keyboard.press('Enter');
   await expect(issuing.getByRole('list', { name: 'Recipients from outside' })).toContainText('Jon Frome');
   await expectAccessible(page);

@@ -73,15 +73,18 @@ export function RecipientsField({ projectId, value, known, onChange, draft: { wr
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-medium">Issued to</legend>
-      <PeoplePicker
-        label="People of the studio"
-        value={inside}
-        most={mostRecipients}
-        others={outside.length}
-        empty="People of the studio"
-        only={readers}
-        onChange={(ids) => onChange([...ids.map((id) => ({ ...nobodyWritten, userId: userId.parse(id), isRemoved: false })), ...outside])}
-      />
+      {/* Framed as the fields below it: it is one of them. */}
+      <div className="flex *:mx-0 *:w-full *:rounded-2 *:border *:border-control-line *:px-3">
+        <PeoplePicker
+          label="People of the studio"
+          value={inside}
+          most={mostRecipients}
+          others={outside.length}
+          empty="People of the studio"
+          only={readers}
+          onChange={(ids) => onChange([...ids.map((id) => ({ ...nobodyWritten, userId: userId.parse(id), isRemoved: false })), ...outside])}
+        />
+      </div>
       <ul aria-label="Recipients from outside" className="mt-2">
         {outside.map((one) => (
           <li key={keyOf(one)} className="flex items-center gap-2 border-b border-hairline py-1">
