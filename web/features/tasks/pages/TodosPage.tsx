@@ -83,7 +83,7 @@ export default function TodosPage() {
           renderLink={({ id }, props) => <Link to="/todos" search={(now) => ({ ...now, view: id })} {...props} />}
         />
         {!invites && (
-          <span className="flex items-center gap-2 border-b border-hairline ps-3 pb-1.5 max-md:hidden lg:gap-4">
+          <span className="flex items-center gap-2 border-b border-hairline ps-4 pb-1.5 max-md:hidden lg:gap-4">
             {layoutSwitch}
             {newTask}
           </span>
