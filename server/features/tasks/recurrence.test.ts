@@ -122,10 +122,14 @@ describe('a task that repeats', () => {
 describe('once it is completed', () => {
   test('the next one comes with the same work, not begun; the first repeats no more', async () => {
     const due = addDays(today, 1);
+    const description = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Each room', marks: [{ type: 'bold' }] }] }],
+    };
     const item = { id: crypto.randomUUID(), text: 'Photograph', done: true, due, assigneeId: team.junior.id };
     const task = await newWeekly(team.senior, {
       title: 'Site visit',
-      description: 'Each room.',
+      description,
       room: 'Hall',
       priority: 'high',
       assigneeIds: [team.standard.id, team.junior.id],
@@ -140,7 +144,7 @@ describe('once it is completed', () => {
     const next = await nextOf(done);
     expect(next).toMatchObject({
       title: 'Site visit',
-      description: 'Each room.',
+      description,
       projectId: project.id,
       room: 'Hall',
       status: 'todo',
