@@ -203,8 +203,11 @@ test('too many characters are counted and refused in words, and nothing of them 
   await beginToWrite(page);
   await page.keyboard.type('And of brass');
   await expect(descriptionOf(page).getByText('20,002 of 20,000')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
   await page.keyboard.press('Control+Enter');
   await expect(descriptionOf(page).getByRole('alert')).toHaveText('Description must be 20,000 characters or fewer.');
+  expect(sent).not.toContain('PATCH');
   await page.reload();
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expect(descriptionOf(page)).toContainText('And of brass');
@@ -236,6 +239,9 @@ test('a long description stands in a part of the panel until all of it is asked 
     await field.getByRole('button', { name: 'Show less' }).click();
     expect((await field.boundingBox())?.height).toBeLessThan(400);
   }
+  await beginToWrite(page);
+  await page.keyboard.press('Escape');
+  await expect(reading(page)).toBeFocused();
   // What the keys come to is in sight, and on paper all of it stands.
   await field.getByRole('link', { name: 'the last' }).focus();
   await expect(field.getByRole('button', { name: 'Show less' })).toBeVisible();
@@ -269,10 +275,11 @@ test('a description leaves its writing where the focus goes, and not for its own
   const task = await newTask(product, ines, { title: 'Chase worktop' });
   for (const viewport of [
     { width: 1280, height: 900 },
-    { width: 390, height: 844 },
+    { width: 390, height: 560 },
   ]) {
     const page = await openAs(browser, product, { person: ines, path: `/todos?view=personal&task=${task.id}`, viewport });
     const editor = await beginToWrite(page);
+    await expect(descriptionOf(page).getByRole('button', { name: 'Bold (Ctrl B)' })).toBeInViewport({ ratio: 1 });
     await editor.fill('See the maker');
     await page.keyboard.press('Control+a');
     await descriptionOf(page).getByRole('button', { name: /link/i }).click();

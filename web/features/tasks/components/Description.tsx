@@ -133,7 +133,7 @@ function Reading({ description, disabledReason, onBegin }: ReadingProps) {
   const press = ({ target, clientX, clientY }: MouseEvent) => {
     const isOwn = target instanceof Element && target.closest('a, button') !== null;
     // Whoever chose words is copying them.
-    if (!isEditable || isOwn || window.getSelection()?.isCollapsed === false) return;
+    if (isOwn || window.getSelection()?.isCollapsed === false) return;
     onBegin({ left: clientX, top: clientY });
   };
   return (
@@ -146,12 +146,13 @@ function Reading({ description, disabledReason, onBegin }: ReadingProps) {
         isEditable && 'cursor-text hover:border-hairline-strong',
       )}
     >
+      {/* Before the words and what they hold: it has the focus after the writing. */}
+      <span className="absolute end-0 top-0 z-1 opacity-0 transition-opacity group-hover/words:opacity-100 focus-within:opacity-100 touch:opacity-100 print:hidden">
+        <IconButton size="small" icon={Pencil} label="Edit the description" disabledReason={disabledReason} onClick={() => onBegin(null)} />
+      </span>
       <Lowered>
         <RichTextView body={asDocument(description)} className="max-w-none" />
       </Lowered>
-      <span className="absolute end-0 top-0 opacity-0 transition-opacity group-hover/words:opacity-100 focus-within:opacity-100 touch:opacity-100 print:hidden">
-        <IconButton size="small" icon={Pencil} label="Edit the description" disabledReason={disabledReason} onClick={() => onBegin(null)} />
-      </span>
     </div>
   );
 }
@@ -206,10 +207,7 @@ function Writing({ typed, pressedAt, onChange, onSave, onLeave, onGiveUp }: Writ
   const frame = useRef<HTMLDivElement>(null);
   const { handle, words, change } = useWords(typed, onChange);
   useLeaving(frame, () => onLeave({ byKey: false }));
-  useEffect(() => {
-    // Scrolls the panel: the tools are in sight, too.
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useInSight(frame);
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu or a dialog of the tools hears its own.
     const isOwn = event.target instanceof Node && frame.current?.contains(event.target) === true;
@@ -296,6 +294,23 @@ function useLeaving(frame: RefObject<HTMLElement | null>, leave: () => void): vo
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, []);
+}
+
+/** Scrolls what is written in into sight with its tools, which may come a moment later. */
+function useInSight(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // Talks to the panel, which scrolls: once as it opens, and once as it becomes higher.
+    const own = frame.current;
+    if (!own) return;
+    let looks = 0;
+    const watch = new ResizeObserver(() => {
+      own.scrollIntoView({ block: 'nearest' });
+      looks += 1;
+      if (looks === 2) watch.disconnect();
+    });
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, [frame]);
 }
 
 const isToolOpen = (frame: Element): boolean => frame.querySelector('[aria-expanded="true"]') !== null;
