@@ -6,7 +6,7 @@ import { addDays, type Day, dayOfWeek } from '../domain/kernel/calendar.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { misfitsOf } from './fit.ts';
-import { holdMessages, kept } from './hands.ts';
+import { holdMessages, kept, reachOf, tooSmallIn } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -231,8 +231,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(asked.getByRole('status')).toHaveText(/^Then /);
     await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
     expect(await misfitsOf(page)).toEqual([]);
+    expect(await tooSmallIn(asked)).toEqual([]);
     await kept(page, answered, () => asked.getByRole('button', { name: 'Set the rule' }).tap());
     await expect(fact(page)).toContainText('Every month on the last day');
+    await kept(page, answered, () => page.getByRole('button', { name: 'Complete', exact: true }).tap());
+    const next = page.getByRole('link', { name: /^Next one: / });
+    await expect(next).toBeVisible();
+    expect(await reachOf(next)).toBeGreaterThanOrEqual(40);
   });
 
 test('whoever may not change a task reads how it repeats, and completes it all the same', async ({ browser, product }) => {

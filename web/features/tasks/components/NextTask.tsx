@@ -14,7 +14,7 @@ export function NextTask({ id, today }: { id: TaskId; today: Day }) {
   if (error) return <span className="text-ink-muted">The next one is gone</span>;
   const due = data?.task.due;
   return (
-    <TextLink asChild>
+    <TextLink asChild className="touch-target">
       <Link to="." search={({ comment: _said, ...now }: { comment?: unknown }) => ({ ...now, task: id })}>
         Next one{due ? `: ${weekday(due, today)}` : ''}
       </Link>
