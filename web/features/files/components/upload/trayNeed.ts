@@ -12,10 +12,11 @@ let wasInUse = readMark();
 const listeners = new Set<() => void>();
 
 export function noteTray(next: { all: number; open: number; isReserved: boolean }): void {
+  const asked = counts.open > 0;
   counts = next;
   wasInUse = false;
   if (next.open > 0) window.addEventListener('beforeunload', askFirst);
-  else window.removeEventListener('beforeunload', askFirst);
+  else if (asked) window.removeEventListener('beforeunload', askFirst);
   try {
     if (next.isReserved) sessionStorage.setItem(markOfUse, '');
     else sessionStorage.removeItem(markOfUse);
