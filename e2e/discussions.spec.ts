@@ -38,9 +38,10 @@ test('[R1-06] a project is talked about by two people: answers stand under what 
   await expect(page.getByRole('option', { name: 'Aiko Tanabe' })).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await page.keyboard.type('which one?');
+  // The name has brought a space: one that is typed by habit is that one, and a comma takes its place.
+  await page.keyboard.type(' , which one?');
   await send(page, 'Comment on Halden House');
-  await expect(said(page, 'Two linens are in: oat and clay. @Aiko which one?')).toBeVisible();
+  await expect(said(page, 'Two linens are in: oat and clay. @Aiko, which one?')).toBeVisible();
   await expect(said(page, 'Two linens').getByRole('strong')).toHaveText('clay');
   await expect(comment).toHaveText('');
 

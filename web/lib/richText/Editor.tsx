@@ -159,6 +159,7 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
           class: `${bodyLook} outline-none whitespace-pre-wrap touch:text-16`,
         },
         handleKeyDown: (_, event) => latest.current.onKey(event),
+        handleTextInput: goesOnAfterName,
       },
       onUpdate: ({ editor }) => latest.current.onChange(bodyFrom(editor.getJSON())),
       onTransaction: ({ editor }) => {
@@ -177,6 +178,21 @@ function useEngine(place: RefObject<HTMLDivElement | null>, props: EditorProps):
     };
   }, [place]);
   return engine;
+}
+
+/**
+ * A name that was chosen has brought a space along: one that is typed behind it is that one, and what ends a sentence takes its place.
+ *
+ * @returns whether the letter was taken care of
+ */
+function goesOnAfterName(view: Engine['view'], from: number, to: number, letter: string): boolean {
+  const { doc, tr } = view.state;
+  const isSpace = from === to && doc.resolve(from).nodeBefore?.text === ' ';
+  if (!isSpace || doc.resolve(from - 1).nodeBefore?.type.name !== 'mention') return false;
+  if (letter === ' ') return true;
+  if (!/^[.,;:!?)]$/.test(letter)) return false;
+  view.dispatch(tr.insertText(letter, from - 1, from));
+  return true;
 }
 
 function takeFocus({ view, commands }: Engine, chosen: ChosenWords | null): void {
