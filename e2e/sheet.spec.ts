@@ -288,6 +288,36 @@ test('[R2-15 A7] whoever works on a task says how far it is, on the sheet and in
   await expect(done).not.toBeEditable();
 });
 
+test('[R2-15] a further phase is added on the sheet and from the menu of a phone, by whoever may draw', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const lars = await invite(product, ines, { role: 'Junior', firstName: 'Lars' });
+  const { path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await page.getByRole('button', { name: 'Add a phase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a phase' });
+  await dialog.getByLabel('Phase name').fill('Construction');
+  // It follows what is planned.
+  await expect(dialog.getByRole('button', { name: 'Start' })).toContainText(short(21));
+  await dialog.getByRole('button', { name: 'Add phase' }).click();
+  await expect(row(page, 'Construction')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a phase' })).toBeFocused();
+
+  const theirs = await openAs(browser, product, { person: lars, path });
+  await expect(row(theirs, 'Construction')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add a phase' })).toHaveCount(0);
+
+  const phone = await openAs(browser, product, {
+    person: ines,
+    path,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.getByRole('button', { name: 'More of the programme' }).tap();
+  await phone.getByRole('menuitem', { name: 'New phase…' }).tap();
+  await expect(phone.getByRole('dialog', { name: 'Add a phase' })).toBeVisible();
+});
+
 test('the month in which what is in sight begins is named at its edge, as a whole', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { path } = await programme(product, ines);

@@ -18,7 +18,7 @@ import { TitleStrip } from './TitleStrip.tsx';
 import { type ProgrammeProps, type ProgrammeState, useProgramme } from './useProgramme.ts';
 
 export function Programme(props: ProgrammeProps) {
-  const { project, schedule, known, today, onOpenTask } = props;
+  const { project, schedule, known, today, onOpenTask, onAddPhase } = props;
   const frame = useRef<HTMLDivElement>(null);
   const programme = useProgramme(props, frame);
   const { isNarrow, left, look, change, commands, baselines } = programme;
@@ -31,7 +31,7 @@ export function Programme(props: ProgrammeProps) {
       <Toolbar {...props} programme={programme} />
       <div className="-mr-10 flex min-h-0 flex-1 flex-col">
         <Sheet
-          {...{ project, schedule, today, isNarrow, left, onOpenTask }}
+          {...{ project, schedule, today, isNarrow, left, onOpenTask, onAddPhase }}
           scale={programme.view.scale}
           folded={programme.folded}
           onFold={programme.fold}

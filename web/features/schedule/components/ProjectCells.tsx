@@ -1,7 +1,9 @@
 // The head of the left part, and the row of the project under it: both stay.
 
+import { Plus } from 'lucide-react';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { percentOf } from '../../../ui/percent.ts';
 import { spanWords } from './lengths.ts';
 import { headHeight, rowHeights } from './sheetRows.ts';
@@ -15,9 +17,11 @@ export interface ProjectCellsProps {
   length: number;
   /** Null where there is no room for it. */
   done: number | null;
+  /** Null for who may not. */
+  onAddPhase: (() => void) | null;
 }
 
-export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, done }: ProjectCellsProps) {
+export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, done, onAddPhase }: ProjectCellsProps) {
   const { start, end } = spanWords(schedule);
   return (
     <div className="sticky left-0 z-10 flex flex-col border-r border-hairline bg-surface" style={{ width: left }}>
@@ -49,8 +53,21 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
         className="flex items-center border-b border-hairline pr-3 text-14 font-semibold"
         style={{ height: rowHeights.project }}
       >
-        <span role="gridcell" className="min-w-0 flex-1 truncate pl-5">
-          <bdi>{name}</bdi>
+        <span role="gridcell" className="flex min-w-0 flex-1 items-center gap-1 pl-5">
+          <span className="min-w-0 truncate">
+            <bdi>{name}</bdi>
+          </span>
+          {onAddPhase && (
+            <button
+              type="button"
+              aria-label="Add a phase"
+              title="Add a phase"
+              onClick={onAddPhase}
+              className="touch-target flex size-5 shrink-0 items-center justify-center rounded-1 text-ink-muted hover:text-ink"
+            >
+              <Icon of={Plus} size={14} />
+            </button>
+          )}
         </span>
         {!isNarrow && (
           <span role="gridcell" className="num w-[3.25rem] text-right text-13">

@@ -87,6 +87,7 @@ function SheetTop({ page: { project, schedule, scale, ...page }, sheet: { shown,
         left={page.left}
         length={shown.lengths.whole}
         done={sheet.showsDone ? project.progress : null}
+        onAddPhase={project.can.edit === true ? page.onAddPhase : null}
       />
       <div className="relative bg-surface" style={{ width: scale.total }}>
         <SheetHead

@@ -36,6 +36,7 @@ export interface SheetProps {
   onCommand: (command: SheetCommand) => void;
   onChange: (change: SheetChange) => void;
   onOpenTask: (id: TaskId) => void;
+  onAddPhase: () => void;
   /** Opens how a row is planned. */
   onPlan: (id: RowId) => void;
   onChooseLink: (link: PlanLink) => void;

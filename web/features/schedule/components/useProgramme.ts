@@ -23,6 +23,7 @@ export interface ProgrammeProps {
   known: Schedule;
   today: Day;
   onOpenTask: (id: TaskId) => void;
+  onAddPhase: () => void;
 }
 
 export type ProgrammeState = ReturnType<typeof useProgramme>;

@@ -127,14 +127,14 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk
   }
   if (!schedule || !known) return <ProgrammeSkeleton />;
   if (schedule.rows.length === 0) return <NothingDrawn project={project} onAsk={onAsk} />;
-  const agenda = <ProgrammeAgenda {...{ project, schedule, today, onOpenTask, moving, onMove }} onAdd={() => onAsk('milestone')} />;
+  const agenda = <ProgrammeAgenda {...{ project, schedule, today, onOpenTask, moving, onMove }} onAdd={onAsk} />;
   if (isMobile) return agenda;
   return (
     <>
       {/* The sheet is as wide as the programme is long: paper has its weeks one below the other. */}
       {isPrinting && agenda}
       <div className="contents print:hidden">
-        <Programme project={project} schedule={schedule} known={known} today={today} onOpenTask={onOpenTask} />
+        <Programme {...{ project, schedule, known, today, onOpenTask }} onAddPhase={() => onAsk('phase')} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 // The programme on a phone (LOOK-plan, j4): the whole plan as a string, then what is on, week by week, each week's five days beside it.
 
-import { Diamond, Ellipsis } from 'lucide-react';
+import { Diamond, Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { addDays, type Day } from '../../../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../../../domain/kernel/ids.ts';
@@ -39,8 +39,8 @@ export interface ProgrammeAgendaProps {
   /** The row that is being moved. */
   moving: RowId | null;
   onMove: (id: RowId | null) => void;
-  /** Asks for a new milestone. */
-  onAdd: () => void;
+  /** Asks for a new one. */
+  onAdd: (kind: 'phase' | 'milestone') => void;
 }
 
 export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, onMove, onAdd }: ProgrammeAgendaProps) {
@@ -81,7 +81,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
         <AgendaMenu project={project} schedule={schedule} today={today} onAdd={onAdd} />
       </div>
       {schedule.rows.every(isPhase) ? (
-        <PhasesAlone canEdit={schedule.can.edit} onAdd={onAdd} />
+        <PhasesAlone canEdit={schedule.can.edit} onAdd={() => onAdd('milestone')} />
       ) : (
         weeks.length === 0 && <EmptyState sentence="Nothing of this is still to come." />
       )}
@@ -147,7 +147,10 @@ const AgendaMenu = ({ project, schedule, today, onAdd }: AgendaMenuProps) => (
       today={today}
       trigger={<IconButton icon={Ellipsis} label="More of the programme" className="size-9! border border-hairline-strong" />}
     >
-      <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={onAdd}>
+      <MenuItem icon={Plus} disabledReason={reasonOf(project.can.edit)} onSelect={() => onAdd('phase')}>
+        New phase…
+      </MenuItem>
+      <MenuItem icon={Diamond} disabledReason={reasonOf(schedule.can.edit)} onSelect={() => onAdd('milestone')}>
         New milestone…
       </MenuItem>
       <MenuLine />
