@@ -6,10 +6,7 @@
 import { z } from 'zod';
 import { boardId, fileId, projectId, taskId, type UserId, userId } from './ids.ts';
 import { isStacked, isStorable } from './text.ts';
-import { isAddress } from './webAddress.ts';
-
-/** Characters of a link's address. */
-export const maxHref = 2_000;
+import { isAddress, maxHref } from './webAddress.ts';
 
 /** A thousand marks on one letter stand over the lines around it. */
 export const stackedWords = (name: string): string => `The ${name} has more than ten marks on one letter.`;

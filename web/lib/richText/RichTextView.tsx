@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { BodyNode, Mark, RichText } from '../../../domain/kernel/richTextShape.ts';
+import { linkedPieces } from '../../../domain/kernel/webAddress.ts';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { bodyLook, codeBlockLook, codeLook, listLooks, quoteLook } from './looks.ts';
@@ -39,7 +40,7 @@ function Part({ node, showName }: PartProps): ReactNode {
   const inner = () => nodes(node.content, showName);
   switch (node.type) {
     case 'text':
-      return <MarkedText text={node.text} marks={node.marks ?? []} />;
+      return <Said text={node.text} marks={node.marks ?? []} />;
     case 'hardBreak':
       return <br />;
     case 'mention':
@@ -56,7 +57,7 @@ function Part({ node, showName }: PartProps): ReactNode {
     case 'codeBlock':
       return (
         <pre dir="ltr" className={codeBlockLook}>
-          {inner()}
+          {node.content?.map((line) => (line.type === 'text' ? line.text : ''))}
         </pre>
       );
     case 'bulletList':
@@ -72,6 +73,20 @@ function Part({ node, showName }: PartProps): ReactNode {
     default:
       return null;
   }
+}
+
+/** An address that was typed leads to its page as one that was made a link. */
+function Said({ text, marks }: { text: string; marks: readonly Mark[] }): ReactNode {
+  if (marks.some(({ type }) => type === 'link' || type === 'code')) return <MarkedText text={text} marks={marks} />;
+  return linkedPieces(text)
+    .map((piece, index) => [`${index}`, piece] as const)
+    .map(([key, piece]) => (
+      <MarkedText
+        key={key}
+        text={piece.text}
+        marks={piece.href === null ? marks : [{ type: 'link', attrs: { href: piece.href } }, ...marks]}
+      />
+    ));
 }
 
 function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }): ReactNode {
