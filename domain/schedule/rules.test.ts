@@ -6,6 +6,8 @@ import { expandTemplate } from '../projects/templates/expand.ts';
 import { planOfTemplate } from '../projects/templates/plan.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from './contract.ts';
 import { orThrow } from '../kernel/result.ts';
+import { closuresAfter } from './closures.ts';
+import { needsOfTasks } from './edits.ts';
 import { networkOfPlan } from './network.ts';
 import { mostLinks, mostRows, type Plan } from './plan.ts';
 import { reschedule } from './reschedule.ts';
@@ -43,6 +45,47 @@ test('a milestone that goes into another phase, or is approved, is told as edite
   const edited = (change: ScheduleChange) => orThrow(changeSchedule({ schedule, changes: [change] })).edits.map(({ now }) => now);
   expect(edited({ kind: 'phase', id: gate.id as never, phaseId: phase.id as never })).toMatchObject([{ phaseId: phase.id }]);
   expect(edited({ kind: 'approve', id: gate.id as never, isApproved: true })).toMatchObject([{ isFinished: true }]);
+});
+
+test('a gate that is one no more, or a milestone that is approved, goes back in an order in which each step may be taken', () => {
+  const phase = { ...row('phase'), kind: 'phase', gate: true } as ScheduleRow;
+  const gate = { ...row('gate'), kind: 'milestone', start: null, gate: false, isFinished: false } as ScheduleRow;
+  const back = (rows: ScheduleRow[], ...changes: ScheduleChange[]) =>
+    orThrow(changeSchedule({ schedule: { ...withLinks(0), rows }, changes }))
+      .inverse()
+      .filter(({ kind }) => kind !== 'restore');
+  expect(back([phase], { kind: 'gate', id: phase.id as never, gate: false })).toEqual([{ kind: 'gate', id: phase.id, gate: true }]);
+  const approved: ScheduleChange[] = [
+    { kind: 'gate', id: gate.id as never, gate: true },
+    { kind: 'approve', id: gate.id as never, isApproved: true },
+  ];
+  expect(back([gate], ...approved)).toEqual([
+    { kind: 'approve', id: gate.id, isApproved: false },
+    { kind: 'gate', id: gate.id, gate: false },
+  ]);
+  expect(back([phase], { kind: 'name', id: phase.id as never, name: 'Other' })).toEqual([{ kind: 'name', id: phase.id, name: 'phase' }]);
+});
+
+test('work that is made, named, deleted or said to be done takes the rights over tasks; phases and milestones take none of them', () => {
+  const [work, phase] = [row('work'), { ...row('phase'), kind: 'phase' } as ScheduleRow];
+  const schedule = { ...withLinks(0), rows: [work, phase] };
+  const needs = (...changes: object[]) => needsOfTasks(changes as ScheduleChange[], schedule);
+  const nothing = { create: false, remove: false, progress: [] };
+  expect(needs({ kind: 'add', row: { kind: 'task' } })).toEqual({ ...nothing, create: true });
+  expect(needs({ kind: 'name', id: work.id })).toEqual({ ...nothing, create: true });
+  expect(needs({ kind: 'remove', id: work.id })).toEqual({ ...nothing, remove: true });
+  expect(needs({ kind: 'progress', id: work.id })).toEqual({ ...nothing, progress: [work] });
+  const ofOthers = ['name', 'remove', 'progress'].map((kind) => ({ kind, id: phase.id }));
+  expect(needs({ kind: 'add', row: { kind: 'milestone' } }, ...ofOthers, { kind: 'move', id: work.id })).toEqual(nothing);
+});
+
+test('what is opened was closed, and what is closed was open', () => {
+  const closure = { id: 'christmas', name: 'Christmas', start: asDay('2026-12-24'), end: asDay('2027-01-03') };
+  const days = { ...withLinks(0).calendar, closures: [closure] } as unknown as Parameters<typeof closuresAfter>[0];
+  const after = (change: object) => closuresAfter(days, [change as ScheduleChange]);
+  expect(after({ kind: 'open', id: 'christmas' })).toMatchObject({ removed: [closure] });
+  expect(after({ kind: 'open', id: 'easter' })).toMatchObject({ code: 'not_found' });
+  expect(after({ kind: 'close', closure })).toMatchObject({ code: 'already_exists' });
 });
 
 test('how far a task is goes back to where it was, whether it had begun or not', () => {

@@ -73,3 +73,19 @@ test('a task on its own takes over what its card says, and is read anew for what
   expect(heardOf(2, ['description'])).toBe(answer);
   expect(heardOf(1, ['title'], 5)).toBe(answer);
 });
+
+test('the counts of the views follow a task into review, to who reviews it, and out again', () => {
+  const was = cardAt(1);
+  const after = (before: Partial<TaskCard>, now: Partial<TaskCard>) => {
+    const heard = { id: was.id, projectId: halden, version: 2, changed: [], card: { ...was, ...now, version: 2 }, before, after: {} };
+    const next = applyToBoard(board, { event: { sequence: 2, data: { tasks: [heard] } }, filter: { view: 'created' }, viewer });
+    return next === 'refetch' ? next : next.counts;
+  };
+  const mirela = userId.parse('0190a6a0-0000-7000-8000-000000000002');
+  const none = { personal: 0, assigned: 0, review: 0, created: 5 };
+  expect(after({ status: 'in_progress', reviewerId: ines }, { status: 'in_review', reviewerId: ines })).toEqual({ ...none, review: 1 });
+  expect(after({ status: 'in_progress', reviewerId: mirela }, { status: 'in_review', reviewerId: mirela })).toEqual(none);
+  expect(after({ reviewerId: null }, { status: 'todo', reviewerId: ines })).toEqual(none);
+  expect(after({ status: 'todo' }, { status: 'completed', assigneeIds: [] })).toEqual({ ...none, created: 4 });
+  expect(after({ assigneeIds: [] }, { assigneeIds: [ines] })).toEqual({ ...none, assigned: 1 });
+});
