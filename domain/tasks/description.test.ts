@@ -74,6 +74,11 @@ describe('what is no description is refused in words', () => {
       doc(paragraph({ type: 'mention', attrs: { id: '11111111-1111-4111-8111-111111111111' } })),
       'A description names nobody: write a comment for that.',
     ],
+    [
+      'something that is pointed at',
+      doc(paragraph({ type: 'reference', attrs: { kind: 'task', id: '11111111-1111-4111-8111-111111111111' } })),
+      'A description names nobody: write a comment for that.',
+    ],
     ['too many words', 'x'.repeat(mostOfDescription + 1), 'Description must be 20,000 characters or fewer.'],
     ['too many words in one piece', doc(paragraph(text('x'.repeat(mostOfDescription + 1), { type: 'bold' }))), tooMany],
     ['too many in several', doc(paragraph(text('x'.repeat(mostOfDescription))), list(paragraph(text('y')))), tooMany],

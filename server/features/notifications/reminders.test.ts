@@ -291,10 +291,17 @@ test('what reminded of a task is read once it is done, for all whom it reminded 
   };
   const both = ['task_due_soon Order brass rail', 'task_due_soon Order the sink'];
   for (const one of [senior, standard]) expect((await unread(one)).toSorted()).toEqual(both);
+  /** What else of a task is unread: who was given it still wants to know of that. */
+  const given = async ({ client }: Person) => {
+    const { items } = await ok<{ items: Notification[] }>(client.get('/api/v1/notifications?unread=true'));
+    return items.filter(({ type, data }) => type === 'task_assigned' && data.taskTitle === 'Order brass rail').length;
+  };
+  expect(await given(standard)).toBe(1);
   const tab = await listen(server, standard);
   const complete = ({ id, position }: Task) => ok(senior.client.post(`/api/v1/tasks/${id}/move`, { status: 'completed', position }));
   await complete(rail);
   for (const one of [senior, standard]) expect(await unread(one)).toEqual(['task_due_soon Order the sink']);
+  expect(await given(standard)).toBe(1);
   const readThere = () => tab.events.filter(({ type }) => type === 'notifications.read');
   await expect.poll(() => readThere().length).toBe(1);
 
