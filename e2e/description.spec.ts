@@ -63,6 +63,41 @@ test('[R1-03] a description is written with marks where it stands, kept, and rea
   await expect(field.locator('ol > li')).toHaveText(['honed', '20 mm @In']);
 });
 
+test('a task is made with its description, by keys alone', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?create=true' });
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Chase worktop');
+  // Back from the title by way of the buttons: it is the last of the fields.
+  for (let left = 3; left > 0; left -= 1) await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  // Before the editor is there as well as afterwards.
+  await page.keyboard.type('From ');
+  await expect(dialog.locator('[contenteditable=true]')).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Larkin');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(descriptionOf(page).locator('strong')).toHaveText('Larkin');
+  await expect(descriptionOf(page)).toContainText('From Larkin');
+});
+
+test('a description that is too long for a new task is said before it is sent', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?create=true' });
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Chase worktop');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('oak '.repeat(5_001));
+  await expect(dialog.getByRole('alert')).toHaveText('Description must be 20,000 characters or fewer.');
+  await expect(dialog.getByRole('button', { name: 'Create task' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('oak');
+  await kept(page, '/tasks', () => dialog.getByRole('button', { name: 'Create task' }).click());
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(descriptionOf(page)).toContainText('oak');
+});
+
 test('reading a description asks for nothing of the editor, and its links open a page beside', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const marked = doc(paragraph(text('See '), text('the maker', { type: 'link', attrs: { href: 'https://stone.example/honed' } })));

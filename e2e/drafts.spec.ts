@@ -153,11 +153,16 @@ test('a new task that is left by Escape or a press beside it is kept and offered
   await dialog.getByLabel('Title').fill('Photograph the shopfront');
   await dialog.getByRole('combobox', { name: /^Project/ }).click();
   await page.getByRole('option', { name: 'Halden House' }).click();
+  await dialog.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('From the ');
+  await dialog.getByRole('button', { name: 'Bold (Ctrl B)' }).click();
+  await page.keyboard.type('other side');
   await page.keyboard.press('Escape');
   await expect(toast(page, 'Your task is kept')).toBeVisible();
 
   await open();
   await expect(dialog.getByText('Kept from last time.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveText('From the other side');
   await expect(dialog.getByLabel('Title')).toHaveValue('Photograph the shopfront');
   await expect(dialog.getByRole('combobox', { name: /^Project/ })).toHaveText('Halden House');
   await expectAccessible(page);
@@ -166,11 +171,13 @@ test('a new task that is left by Escape or a press beside it is kept and offered
   await page.reload();
   await open();
   await expect(dialog.getByLabel('Title')).toHaveValue('Photograph the shopfront');
+  await expect(dialog.locator('strong')).toHaveText('other side');
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(toast(page, 'Task created')).toBeVisible();
 
   await open();
   await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveText('');
   await dialog.getByLabel('Title').fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await open();
@@ -199,7 +206,7 @@ test('a new task whose project is deleted meanwhile becomes nobody’s own witho
   await expect(toast(page, 'Task created')).toBeVisible();
 });
 
-test('a new task that is refused after its dialog was cancelled gives back its title', async ({ browser, product }) => {
+test('a new task that is refused after its dialog was cancelled gives back its words', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const project = await newProject(product, ines);
   const page = await openAs(browser, product, { person: ines, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -207,6 +214,7 @@ test('a new task that is refused after its dialog was cancelled gives back its t
   await page.getByRole('button', { name: 'New task' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New task' });
   await dialog.getByLabel('Title').fill('Photograph the shopfront before the scaffold goes up');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('From the other side');
   const release = await holdCommands(page, /\/api\/v1\/tasks$/);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/tasks'));
   await Promise.all([sent, dialog.getByRole('button', { name: 'Create task' }).click()]);
@@ -217,7 +225,7 @@ test('a new task that is refused after its dialog was cancelled gives back its t
   await expect(toast(page, 'Not created: Photograph the shopfront before the scaffold goes up')).toBeVisible();
   await copy(page).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toBe('Photograph the shopfront before the scaffold goes up');
+  await expect.poll(copied).toBe('Photograph the shopfront before the scaffold goes up\n\nFrom the other side');
 });
 
 /** On its list of phases, which are Concept and Tender. */

@@ -13,19 +13,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { bodyOf, lengthOf } from '../../../../domain/kernel/richText.ts';
-import { isSame } from '../../../../domain/kernel/merge.ts';
-import type { RichText } from '../../../../domain/kernel/richTextShape.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
-import { asDescription, asDocument, type Description, mostOfDescription } from '../../../../domain/tasks/description.ts';
-import type { EditorHandle, PressedPlace } from '../../../lib/richText/Editor.tsx';
+import { asDocument, type Description } from '../../../../domain/tasks/description.ts';
+import type { PressedPlace } from '../../../lib/richText/Editor.tsx';
 import { EditorPlace } from '../../../lib/richText/EditorPlace.tsx';
 import { RichTextView } from '../../../lib/richText/RichTextView.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { formatNumber } from '../../../ui/locale.ts';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { RoomLeft, tooLong, useWords } from './describing.tsx';
 import { isDescription } from './isDescription.ts';
 import { NotSaved } from './NotSaved.tsx';
 import { placeOf } from './places.ts';
@@ -44,11 +41,6 @@ interface DescriptionFieldProps {
 }
 
 const prepared = (description: Description): Description => (typeof description === 'string' ? description.trim() : description);
-
-const lengthIn = (description: Description): number => (typeof description === 'string' ? description.length : lengthOf(description));
-
-const tooLong = (description: Description): string | null =>
-  lengthIn(description) > mostOfDescription ? `Description must be ${formatNumber(mostOfDescription)} characters or fewer.` : null;
 
 export function DescriptionField({ task, disabledReason, error: refusal, onSave }: DescriptionFieldProps) {
   const [isWriting, setWriting] = useState(false);
@@ -219,7 +211,6 @@ function Writing({ typed, pressedAt, onChange, onSave, onLeave, onGiveUp }: Writ
     onLeave({ byKey: true });
     return true;
   };
-  const length = lengthIn(typed);
   return (
     <div
       ref={frame}
@@ -248,40 +239,10 @@ function Writing({ typed, pressedAt, onChange, onSave, onLeave, onGiveUp }: Writ
         onChange={change}
         onKey={onKey}
       />
-      {length > nearlyFull && (
-        <p className={cx('num text-end text-12', length > mostOfDescription ? 'font-semibold text-overdue-text' : 'text-ink-muted')}>
-          {formatNumber(length)} of {formatNumber(mostOfDescription)}
-        </p>
-      )}
+      <RoomLeft description={typed} />
     </div>
   );
 }
-
-/** Above it, whoever writes is told how much room is left. */
-const nearlyFull = 19_000;
-
-/** The words as an editor has them: what somebody else puts there meanwhile is shown to whoever has written nothing. */
-function useWords(typed: Description, onChange: (description: Description) => void) {
-  const handle = useRef<EditorHandle>(null);
-  const [words, setWords] = useState(() => asTyped(typed));
-  const said = useRef(typed);
-  useEffect(() => {
-    // Talks to the editor, which draws what is written itself.
-    if (isSame(typed, said.current)) return;
-    said.current = typed;
-    setWords(asTyped(typed));
-    handle.current?.show(asTyped(typed));
-  }, [typed]);
-  const change = (next: RichText) => {
-    setWords(next);
-    said.current = asDescription(next);
-    onChange(said.current);
-  };
-  return { handle, words, change };
-}
-
-/** An address in plain words stays as it was typed. */
-const asTyped = (description: Description): RichText => (typeof description === 'string' ? bodyOf(description) : description);
 
 /** Leaves once the focus goes elsewhere on the page, from the editor or from what its tools opened. */
 function useLeaving(frame: RefObject<HTMLElement | null>, leave: () => void): void {

@@ -2,6 +2,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
 import { priorities, type Priority } from '../../../../domain/tasks/choices.ts';
 import type { Repeat } from '../../../../domain/tasks/contract.ts';
+import { type Description, descriptionWords } from '../../../../domain/tasks/description.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
@@ -19,6 +20,9 @@ import { useDialogDraft } from '../../identity/components/useDialogDraft.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { PeoplePicker } from '../../studios/components/PeoplePicker.tsx';
 import { useCreateTask } from '../queries.ts';
+import { tooLong } from './describing.tsx';
+import { isDescription } from './isDescription.ts';
+import { NewDescription } from './NewDescription.tsx';
 import { RepeatSelect } from './RepeatSelect.tsx';
 import { priorityNames } from './statusNames.ts';
 import { named } from '../../../ui/Words.tsx';
@@ -39,11 +43,13 @@ const personal = 'personal';
 
 interface TaskForm {
   title: string;
+  /** A {@link Description} as JSON; empty for none. What is kept of a field of more than one form is text. */
+  description: string;
   project: ProjectId | typeof personal;
   phase: PhaseId | null;
   assignees: UserId[];
   due: Day | null;
-  /** A {@link Repeat} as JSON: what is kept of a field that may be empty is text. */
+  /** A {@link Repeat} as JSON. */
   repeat: string | null;
   priority: Priority;
 }
@@ -51,8 +57,14 @@ interface TaskForm {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so the dialog wrote it
 const ruleIn = (repeat: string): Repeat => JSON.parse(repeat) as Repeat;
 
+function descriptionIn(kept: string): Description {
+  const description: unknown = kept === '' ? '' : JSON.parse(kept);
+  return isDescription(description) ? description : '';
+}
+
 const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: UserId }): TaskForm => ({
   title: '',
+  description: '',
   project: projectId ?? personal,
   phase: null,
   assignees: [userId],
@@ -69,11 +81,12 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
   const { form, set, drop, leave, cancel, note } = useDialogDraft({
     place: 'new task',
     empty: emptyTask({ projectId, userId }),
-    isTyped: ({ title }) => title.trim() !== '',
+    isTyped: ({ title, description }) => title.trim() !== '' || description !== '',
     keptWords: 'Your task is kept',
     onClose,
   });
   const { title, project, phase, assignees, due, repeat, priority } = form;
+  const description = descriptionIn(form.description);
   // A kept task may name a project that is out of reach by now; one may also go while the dialog is open.
   const chosen = projects.find(project === personal ? null : project);
   const isAstray = project !== personal && chosen === undefined;
@@ -84,6 +97,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
     follow(
       create.mutateAsync({
         title,
+        description,
         status,
         priority,
         due,
@@ -101,7 +115,8 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
             action: { label: 'Open', onSelect: () => onCreated(task.id) },
           });
         },
-        refused: ({ message }) => shown() || offerWords({ title: named`Not created: ${title}`, line: message, words: title }),
+        refused: ({ message }) =>
+          shown() || offerWords({ title: named`Not created: ${title}`, line: message, words: wordsOf(title, description) }),
       },
     );
 
@@ -116,7 +131,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
       submitLabel="Create task"
       busy={create.isPending}
       // What was meant for all who work on a project is not hidden from them without a word.
-      waitsFor={isAstray ? 'Choose where it belongs first' : reasonOf(chosen?.can.createTask)}
+      waitsFor={tooLong(description) ?? (isAstray ? 'Choose where it belongs first' : reasonOf(chosen?.can.createTask))}
       problem={problem && !['title', 'assigneeIds', 'phaseId'].includes(problem.field ?? '') && problem.message}
     >
       <Field label="Title" required error={errorOf('title')}>
@@ -131,7 +146,7 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
         phaseError={errorOf('phaseId')}
       />
       {chosen && (
-        <div className="flex items-center gap-3 text-14">
+        <div className="mb-5 flex items-center gap-3 text-14">
           <span className="text-13 font-medium">Assigned</span>
           <PeoplePicker label="Assigned" value={assignees} onChange={(ids) => set({ assignees: ids })} most={10} only={chosen.readerIds} />
           {errorOf('assigneeIds') && (
@@ -141,9 +156,12 @@ export function NewTaskDialog({ status, projectId, today, isOfAddress = false, o
           )}
         </div>
       )}
+      <NewDescription value={description} onChange={(next) => set({ description: next === '' ? '' : JSON.stringify(next) })} />
     </FormDialog>
   );
 }
+
+const wordsOf = (title: string, description: Description): string => [title, descriptionWords(description)].filter(Boolean).join('\n\n');
 
 interface TaskFieldsProps {
   form: TaskForm;
