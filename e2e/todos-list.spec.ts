@@ -152,6 +152,19 @@ test('below a desk the views of My To-dos scroll beside the switch and the butto
   }
 });
 
+test('in a list a title has room, be the window narrow or the sidebar beside it wide', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines);
+  const title = 'Confirm limewash colour for the walls';
+  await newTask(product, ines, { title, projectId, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?as=list', viewport: { width: 768, height: 1024 } });
+  for (const width of [390, 768, 900, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await expect.poll(() => task(page, title).evaluate((link) => link.scrollWidth - link.clientWidth), { message: `${width}` }).toBe(0);
+    await expect(page.getByRole('main').getByText('Halden House').filter({ visible: true })).toHaveCount(1);
+  }
+});
+
 test('a list holds every open task, however many a board begins with; a tick that is somebody else’s says why', async ({
   browser,
   product,

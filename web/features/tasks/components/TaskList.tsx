@@ -78,7 +78,7 @@ export function TaskList({ board, filter, by, today, openTask, moves, renderLink
       )}
       {choice.question && <ChosenDialogs />}
       <div
-        className="group/list scroll-quiet -mx-3 min-h-0 flex-1 overflow-y-auto px-3 pb-20 md:-ms-8 md:ps-8"
+        className="group/list @container scroll-quiet -mx-3 min-h-0 flex-1 overflow-y-auto px-3 pb-20 md:-ms-8 md:ps-8"
         data-choosing={count > 0 ? '' : undefined}
         onKeyDown={onKeyDown}
         {...along}

@@ -81,14 +81,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             className: cx(rowLink, '[-webkit-touch-callout:none] truncate font-medium leading-6', isDone && 'text-ink-faint line-through'),
             children: <bdi>{card.title}</bdi>,
           })}
-          {card.ref && <span className="num shrink-0 text-12 text-ink-muted max-lg:hidden">{card.ref}</span>}
+          {card.ref && <span className="num shrink-0 text-12 text-ink-muted @max-[840px]:hidden">{card.ref}</span>}
         </span>
-        <span className="flex items-center gap-2 text-13 text-ink-muted md:hidden">
+        <span className="flex items-center gap-2 text-13 text-ink-muted @min-[740px]:hidden">
           {place}
-          {card.repeat && card.due && repeats}
+          {card.repeat && card.due && <span className="md:hidden">{repeats}</span>}
         </span>
       </span>
-      <span className="flex min-w-0 items-center gap-2 text-13 text-ink-muted max-md:hidden">{place}</span>
+      <span className="flex min-w-0 items-center gap-2 text-13 text-ink-muted @max-[740px]:hidden">{place}</span>
       <span className="flex items-center gap-3 text-13 text-ink-muted max-md:hidden">
         {by === 'due' && card.status !== 'todo' && (
           <StatusMark status={columnMarks[card.status]} label={columnNames[card.status]} size={12} />
@@ -147,7 +147,7 @@ function RowFrame({ of: { card, open, acts, chosen, onMenu }, children }: { of: 
       onFocus={(event) => isWithin(event) && acts.standAt(card.id)}
       className={cx(
         'group/row relative isolate grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto_28px] items-center gap-x-3 border-b border-hairline touch:min-h-12',
-        'max-md:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_112px_100px_76px_48px_28px] lg:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] xl:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]',
+        rowGrid,
         open && '-mx-3 bg-surface-raised px-3 shadow-[inset_2px_0_0_var(--accent)] md:-ms-8 md:ps-8',
         chosen !== 'no' && !open && chosenGround,
       )}
@@ -156,6 +156,10 @@ function RowFrame({ of: { card, open, acts, chosen, onMenu }, children }: { of: 
     </li>
   );
 }
+
+/** By the room of the list, whose width the sidebar has a part in: where there is little, its place stands below the title. */
+const rowGrid =
+  '@max-[740px]:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_100px_76px_48px_28px] md:@min-[740px]:grid-cols-[28px_minmax(0,1fr)_112px_100px_76px_48px_28px] md:@min-[840px]:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] md:@min-[960px]:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]';
 
 /** As far as the box, which stands beside the row. */
 const chosenGround =
