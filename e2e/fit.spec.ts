@@ -17,6 +17,9 @@ const desks = [
 ];
 const hand = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** A usual phone; and the narrowest, as narrow as 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+const hands = [hand.viewport, { width: 320, height: 568 }];
+
 /** What may move while a page loads; Google calls five times as much good. */
 const mostShift = 0.02;
 
@@ -55,7 +58,7 @@ for (const [name, paths] of Object.entries(rooms)) {
   test(`the pages of ${name} fit in a hand, and do not jump`, async ({ browser, product }) => {
     const studio = await studioOf(product);
     const page = await openAs(browser, product, { person: studio.principal, ...hand });
-    for (const path of paths) await expectToFit(page, placeIn(studio, path), [hand.viewport]);
+    for (const path of paths) await expectToFit(page, placeIn(studio, path), hands);
   });
 }
 
@@ -63,7 +66,7 @@ test('the rooms before the door fit at every width and jump at none', async ({ b
   const desk = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
   for (const path of doors) await expectToFit(desk, path, desks);
   const phone = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', ...hand })).newPage();
-  for (const path of doors) await expectToFit(phone, path, [hand.viewport]);
+  for (const path of doors) await expectToFit(phone, path, hands);
 });
 
 /** Loads it once, and looks at it in all windows. */
@@ -172,6 +175,23 @@ test('a card cuts its title after two lines, breaks long words, follows their sc
   expect(short).toMatchObject({ lines: 1, direction: 'rtl', textAlign: 'start', isBlock: true });
   // Its line of facts and the second one of its title are not there.
   expect(height - short.height).toBeGreaterThan(40);
+});
+
+test('in the narrowest hand the words of the columns stay apart, whatever their counts', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: '/todos?view=personal',
+    ...hand,
+    viewport: { width: 320, height: 568 },
+  });
+  const columns = page.getByRole('radiogroup', { name: 'Column' });
+  await expect(columns.getByText('1', { exact: true })).toBeVisible();
+  await columns.getByText(/^\d+$/).evaluateAll((counts) => counts.forEach((count) => (count.textContent = '128')));
+  const over = await columns.locator('label').evaluateAll((labels) => labels.map((label) => label.scrollWidth - label.clientWidth));
+  expect(over).toEqual([0, 0, 0, 0]);
+  expect(await columns.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
 });
 
 test('in a hand a project whose name is one long word is asked about, and made a template of, within the window', async ({

@@ -22,7 +22,7 @@ export type SegmentedControlProps<Value extends string> = {
   segments: ReadonlyArray<Segment<Value>>;
   /** 28 high (42 on touch, which leaves a segment 40), or 44 for the board's switch on a phone. */
   size?: 'small' | 'touch';
-  /** Takes the width there is, in equal parts. */
+  /** Takes the width there is, in equal parts where their words fit; where there is little, a count stands below its word. */
   stretch?: boolean;
   /** Where there is no room for words, every segment has an icon: they are its tooltip then. */
   iconsOnly?: boolean;
@@ -66,7 +66,7 @@ export function SegmentedControl<Value extends string>({
               className={cx(
                 'relative flex items-center justify-center gap-1.5 border-s border-hairline text-13 font-medium whitespace-nowrap transition-colors first:rounded-s-1 first:border-s-0 last:rounded-e-1',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:z-1',
-                stretch ? 'min-w-0 flex-1 px-1' : iconsOnly ? 'px-2 touch:px-3' : 'px-3',
+                stretch ? 'min-w-min flex-1 flex-wrap content-center gap-y-0 px-1 leading-4' : iconsOnly ? 'px-2 touch:px-3' : 'px-3',
                 chosen ? (segment.chosenClassName ?? 'bg-surface-selected font-semibold text-ink') : 'text-ink-muted hover:text-ink',
                 disabled && 'text-ink-faint',
               )}

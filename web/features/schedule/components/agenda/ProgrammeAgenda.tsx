@@ -71,7 +71,7 @@ export function ProgrammeAgenda({ project, schedule, today, onOpenTask, moving, 
     <div className="pb-6">
       <AgendaString schedule={schedule} week={week} today={today} inSight={inSight} onGoTo={goTo} />
       <div className="flex items-center gap-2 py-3">
-        <div className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
+        <div data-filters="" className="-ms-4 flex flex-1 gap-2 overflow-x-auto py-1 ps-4">
           {namesOf(choices).map((value) => (
             <Chip key={value} large chosen={choice === value} count={chosen[value].length} onClick={() => setChoice(value)}>
               {choices[value]}
