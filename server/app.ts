@@ -31,7 +31,7 @@ import { boardTopic } from './features/boards/boardTopic.ts';
 import { galleryTopic } from './features/boards/galleryTopic.ts';
 import { linkCalls, mountLinkRoutes } from './features/boards/linkRoutes.ts';
 import { openRooms } from './features/boards/rooms.ts';
-import { addUpSums } from './features/tasks/writes.ts';
+import { addUpSums } from './features/tasks/sumWrites.ts';
 import { openAddresses, type FileAddresses } from './features/files/addresses.ts';
 import { mountDownloadRoutes } from './features/files/downloadRoutes.ts';
 import { mountUploadRoutes } from './features/files/uploadRoutes.ts';

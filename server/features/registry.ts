@@ -65,7 +65,7 @@ import { tasksPresenter } from './tasks/live.ts';
 import { tasksData } from './tasks/personalData.ts';
 import { insertPlan } from './tasks/planWrites.ts';
 import { discardPersonal, handOver, movePhaseTasks, namedIn, openWorkIn, workOf } from './tasks/reactions.ts';
-import { tellMade } from './tasks/writes.ts';
+import { tellMade } from './tasks/eventWrites.ts';
 import { templatesHandlers } from './templates/handlers.ts';
 import { templatesData } from './templates/personalData.ts';
 import { templatesOfProject } from './templates/reactions.ts';

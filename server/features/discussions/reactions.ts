@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../../domain/kernel/ids.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
-import type { IsOnTasks, TalkOfTask } from '../tasks/writes.ts';
+import type { TalkOfTask } from '../tasks/projectWrites.ts';
+import type { IsOnTasks } from '../tasks/seriesWrites.ts';
 
 /** What somebody said stays where it was said; what they have read and wanted to hear goes with them. */
 export async function discardFollowing(tx: Tx, userId: UserId): Promise<void> {

@@ -25,7 +25,8 @@ import { lockedPhases, lockedProject, type ProjectRow } from '../projects/sql.ts
 import type { Plan } from '../projects/programmeWrites.ts';
 import { stretchTarget } from '../projects/writes.ts';
 import { holdTasksOfPlan, insertPlan } from '../tasks/planWrites.ts';
-import { type IsOnTasks, tellMade } from '../tasks/writes.ts';
+import { tellMade } from '../tasks/eventWrites.ts';
+import type { IsOnTasks } from '../tasks/seriesWrites.ts';
 import { scheduleOf } from './records.ts';
 import { giveTargetBack } from './targetWrites.ts';
 import { followAgain, removeMade, untouchedLinks, untouchedRows } from './importSql.ts';

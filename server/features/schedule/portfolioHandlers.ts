@@ -23,7 +23,7 @@ import { refuseBackwards, studioDay, toCard } from '../projects/records.ts';
 import { closuresOf, isReadableBy, lockedProject, projectFacts, type ProjectRow } from '../projects/sql.ts';
 import { tellPhasesMoved } from '../projects/writes.ts';
 import { mergedOrConflict } from '../studios/records.ts';
-import { tellChanged } from '../tasks/writes.ts';
+import { tellChanged } from '../tasks/eventWrites.ts';
 import { demandSeen } from './access.ts';
 import { type PlanFacts, plansOfProjects } from './portfolioSql.ts';
 import { programme } from './reactions.ts';

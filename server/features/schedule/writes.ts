@@ -20,7 +20,8 @@ import { appendEvent } from '../../events/eventLog.ts';
 import { changeMilestones, deleteMilestones, insertMilestones } from '../projects/programmeWrites.ts';
 import { reschedulePhases } from '../projects/writes.ts';
 import { insertTasksOfPlan, removeTasksOfPlan } from '../tasks/planWrites.ts';
-import { type RenamedTask, rescheduleTasks, tellMade } from '../tasks/writes.ts';
+import { tellMade } from '../tasks/eventWrites.ts';
+import { type RenamedTask, rescheduleTasks } from '../tasks/programmeWrites.ts';
 
 interface OfProject {
   projectId: ProjectId;

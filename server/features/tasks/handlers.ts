@@ -49,7 +49,8 @@ import {
   viewCounts,
 } from './sql.ts';
 import { type StepNeeds, taskStepHandlers } from './stepHandlers.ts';
-import { applyEdit, followWork, insertTask, type ProgrammeOfTasks, setDeleted } from './writes.ts';
+import { followWork, type ProgrammeOfTasks } from './programmeWrites.ts';
+import { applyEdit, insertTask, setDeleted } from './writes.ts';
 
 /** The features above, which follow a task and put things on it, and what is known of cards. */
 export interface TaskNeeds extends TaskFollowers, StepNeeds {

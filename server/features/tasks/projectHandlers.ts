@@ -23,7 +23,8 @@ import { takeTaskNumbers } from '../projects/writes.ts';
 import { circumstancesOf, demandPhase, projectForTask, scopesOf, taskToChange } from './access.ts';
 import { departureOf, changeOf, toStoredTask, withVerdicts } from './records.ts';
 import { firstPosition, formerRef, lockProjects, settledPosition, type TaskRow, taskRow } from './sql.ts';
-import { type FilesOfTask, followWork, type NewPlace, type ProgrammeOfTasks, putIntoProject, type TalkOfTask } from './writes.ts';
+import { followWork, type ProgrammeOfTasks } from './programmeWrites.ts';
+import { type FilesOfTask, type NewPlace, putIntoProject, type TalkOfTask } from './projectWrites.ts';
 
 type Handlers = HandlersOf<typeof tasksContract>;
 type Input = Parameters<Handlers['changeProject']>[0]['input'];

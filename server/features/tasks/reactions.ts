@@ -8,7 +8,7 @@ import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { handOverLeads, takeIntoPrivateProjects } from '../projects/writes.ts';
-import { tellChanged } from './writes.ts';
+import { tellChanged } from './eventWrites.ts';
 
 interface WorkOf {
   userId: UserId;

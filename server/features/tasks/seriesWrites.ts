@@ -14,7 +14,10 @@ import { studioDay } from '../projects/records.ts';
 import { closuresOf, readersOf } from '../projects/sql.ts';
 import { toStoredTask } from './records.ts';
 import { firstPosition, lockedTask, type TaskRow } from './sql.ts';
-import { insertTask, type IsOnTasks, type RuleOfSeries, withdrawNext } from './writes.ts';
+import { insertTask, type RuleOfSeries, withdrawNext } from './writes.ts';
+
+/** Whether somebody has put something on one of the tasks. Higher features keep it. */
+export type IsOnTasks = (tx: Tx, ids: readonly TaskId[]) => Promise<boolean>;
 
 interface Step {
   tx: Tx;

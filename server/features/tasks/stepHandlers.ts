@@ -14,7 +14,9 @@ import { fieldsOf, tellOfTask } from './eventWrites.ts';
 import { toStoredTask } from './records.ts';
 import { followSeries } from './seriesWrites.ts';
 import { lockProjectOfSeries, settledPosition, type TaskRow } from './sql.ts';
-import { applyChange, followWork, type IsOnTasks, type ProgrammeOfTasks } from './writes.ts';
+import { followWork, type ProgrammeOfTasks } from './programmeWrites.ts';
+import type { IsOnTasks } from './seriesWrites.ts';
+import { applyChange } from './writes.ts';
 
 type Steps = 'move' | 'sendToReview' | 'approve' | 'takeBackApproval' | 'requestChanges';
 

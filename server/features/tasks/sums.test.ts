@@ -12,7 +12,7 @@ import { queryOnce } from '../../testing/queryOnce.ts';
 import { wrongSums } from '../../testing/sums.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { addUpSums } from './writes.ts';
+import { addUpSums } from './sumWrites.ts';
 
 let server: TestServer;
 let team: Studio;

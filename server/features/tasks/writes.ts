@@ -2,24 +2,20 @@
 
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
-import type { Day } from '../../../domain/kernel/calendar.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { Followed } from '../../../domain/projects/following.ts';
+import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { ProjectStatus, Visibility } from '../../../domain/projects/contract.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import type { TaskStatus } from '../../../domain/tasks/choices.ts';
-import type { ChecklistItem, NewTask, Repeat, Task, TaskChanges } from '../../../domain/tasks/contract.ts';
+import type { NewTask, Repeat, TaskChanges } from '../../../domain/tasks/contract.ts';
 import { type Description, descriptionWords } from '../../../domain/tasks/description.ts';
-import type { MovedTask, TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import type { Change, ReviewEffect } from '../../../domain/tasks/review.ts';
 import { defined } from '../../../domain/kernel/records.ts';
 import { stamped } from '../../db/stamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Tasks } from '../../db/types.gen.ts';
 import { certain } from '../../certain.ts';
-import { appendEvent } from '../../events/eventLog.ts';
-import { numbering, type ProgrammeAct } from '../projects/writes.ts';
+import { numbering } from '../projects/writes.ts';
 import { type TaskRow, taskRow } from './sql.ts';
 
 interface InsertTask {
@@ -98,7 +94,7 @@ interface ApplyEdit {
 /** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
 export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): Promise<TaskRow> {
   const { description, phaseId, assigneeIds, reviewerId, start, due, checklist, repeat, ...same } = patch;
-  const edited = await update(tx, row, {
+  const edited = await updateTask(tx, row, {
     ...defined(same),
     ...(description !== undefined && descriptionColumns(description)),
     ...defined({
@@ -121,7 +117,7 @@ export async function applyEdit(tx: Tx, { row, patch, actor, now }: ApplyEdit): 
 }
 
 /** The round that is open waits for the new reviewer. */
-async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; reviewerId: UserId }): Promise<void> {
+export async function handReviewOver(tx: Tx, { row, reviewerId }: { row: TaskRow; reviewerId: UserId }): Promise<void> {
   await tx
     .updateTable('task_reviews')
     .set({ reviewer_id: reviewerId })
@@ -151,7 +147,7 @@ interface ApplyChange {
 export async function applyChange(tx: Tx, { row, change, series, actor, now, newId }: ApplyChange): Promise<TaskRow> {
   const { patch } = change;
   const stampedFields = [...(patch.reviewerId === undefined ? [] : ['reviewerId']), ...(series ? ['repeat'] : [])];
-  const changed = await update(tx, row, {
+  const changed = await updateTask(tx, row, {
     ...defined({
       status: patch.status,
       position: patch.position,
@@ -176,7 +172,10 @@ export async function applyChange(tx: Tx, { row, change, series, actor, now, new
   return readAgain(tx, row);
 }
 
-async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; review: ReviewEffect; newId: () => string }): Promise<void> {
+export async function recordReview(
+  tx: Tx,
+  { row, review, newId }: { row: TaskRow; review: ReviewEffect; newId: () => string },
+): Promise<void> {
   if ('opens' in review) {
     const { round, requestedBy, requestedAt, reviewerId } = review.opens;
     await tx
@@ -207,84 +206,6 @@ async function recordReview(tx: Tx, { row, review, newId }: { row: TaskRow; revi
     .execute();
 }
 
-/** What is attached to tasks. A higher feature keeps it. */
-export interface FilesOfTask {
-  /** @throws AppError `forbidden` where what others added would become the creator's own */
-  demandPersonal: (tx: Tx, actor: MemberActor, task: { taskId: TaskId; status: ProjectStatus | null }) => Promise<void>;
-  hasOfOthers: HasOfOthers;
-  /** The task went into this project, or became personal. @param task.ownerId whose it is then */
-  taken: (tx: Tx, task: { taskId: TaskId; projectId: ProjectId | null; ownerId: UserId }) => Promise<void>;
-}
-
-/** Whether others than the person have put something on a task that goes where it goes. */
-type HasOfOthers = (tx: Tx, task: { taskId: TaskId; userId: UserId }) => Promise<boolean>;
-
-/** What is said about tasks. A higher feature keeps it. */
-export interface TalkOfTask {
-  hasOfOthers: HasOfOthers;
-}
-
-/** Whether somebody has put something on one of the tasks. Higher features keep it. */
-export type IsOnTasks = (tx: Tx, ids: readonly TaskId[]) => Promise<boolean>;
-
-/** Where a task stands in the project that it comes into. */
-export interface NewPlace {
-  projectId: ProjectId | null;
-  phaseId: PhaseId | null;
-  assigneeIds: UserId[];
-  reviewerId: UserId | null;
-  /** Null where it stays as it is. */
-  checklist: ChecklistItem[] | null;
-  position: string;
-  number: number | null;
-  ref: string | null;
-}
-
-interface PutIntoProject {
-  row: TaskRow;
-  place: NewPlace;
-  /** It leaves its reviewer behind. */
-  withdrawal: Change | null;
-  actor: MemberActor;
-  now: Date;
-  newId: () => string;
-}
-
-/** Puts a task into another project, and keeps the ref that it had. @throws AppError `conflict` when the row moved on */
-export async function putIntoProject(tx: Tx, { row, place, withdrawal, actor, now, newId }: PutIntoProject): Promise<void> {
-  if (row.project_id !== null && row.number !== null && row.ref !== null) {
-    const kept = { task_id: row.id, project_id: row.project_id, studio_id: row.studio_id, number: row.number, ref: row.ref };
-    await tx
-      .insertInto('former_refs')
-      .values(kept)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  await update(tx, row, {
-    project_id: place.projectId,
-    phase_id: place.phaseId,
-    assignee_ids: place.assigneeIds,
-    reviewer_id: place.reviewerId,
-    position: place.position,
-    number: place.number,
-    ref: place.ref,
-    ...defined({
-      status: withdrawal?.patch.status,
-      review_requested_at: withdrawal?.patch.reviewRequestedAt,
-      review_requested_by: withdrawal?.patch.reviewRequestedBy,
-      checklist: place.checklist === null ? undefined : JSON.stringify(place.checklist),
-    }),
-    field_stamps: stamped(row, {
-      fields: ['phaseId', 'assigneeIds', 'reviewerId', ...(place.checklist === null ? [] : ['checklist'])],
-      by: actor.userId,
-    }),
-    updated_by: actor.userId,
-    updated_at: now.toISOString(),
-  });
-  if (withdrawal?.review) await recordReview(tx, { row, review: withdrawal.review, newId });
-  else if (place.reviewerId && row.status === 'in_review') await handReviewOver(tx, { row, reviewerId: place.reviewerId });
-}
-
 interface Deletion {
   row: TaskRow;
   deletedAt: string | null;
@@ -294,16 +215,16 @@ interface Deletion {
 
 /** @returns the task as it stands now. @throws AppError `conflict` when the row moved on */
 export const setDeleted = (tx: Tx, { row, deletedAt, actor, now }: Deletion): Promise<TaskRow> =>
-  update(tx, row, { deleted_at: deletedAt, updated_by: actor.userId, updated_at: now.toISOString() });
+  updateTask(tx, row, { deleted_at: deletedAt, updated_by: actor.userId, updated_at: now.toISOString() });
 
 /** Deletes a task that came of another one, which has its rule back: restored, it repeats no more. @throws AppError `conflict` */
 export const withdrawNext = (tx: Tx, { row, actor, now }: Pick<Deletion, 'row' | 'actor' | 'now'>): Promise<TaskRow> =>
-  update(tx, row, { deleted_at: now.toISOString(), repeat: null, updated_by: actor.userId, updated_at: now.toISOString() });
+  updateTask(tx, row, { deleted_at: now.toISOString(), repeat: null, updated_by: actor.userId, updated_at: now.toISOString() });
 
 type Columns = Updateable<Tasks>;
 
-/** Comes back with the row: what belongs to it in other tables stands as it was read when it was locked. */
-async function update(tx: Tx, row: TaskRow, columns: Columns): Promise<TaskRow> {
+/** @returns the task with these columns; what belongs to it in other tables stands as it was read. @throws AppError `conflict` when the row moved on */
+export async function updateTask(tx: Tx, row: TaskRow, columns: Columns): Promise<TaskRow> {
   const updated = await tx
     .updateTable('tasks')
     .set({ ...columns, version: sql<number>`version + 1` })
@@ -317,158 +238,3 @@ async function update(tx: Tx, row: TaskRow, columns: Columns): Promise<TaskRow> 
 
 /** With its reviews, which changed with it. */
 const readAgain = async (tx: Tx, { id }: TaskRow): Promise<TaskRow> => certain(await taskRow(tx, id), 'it was changed in this transaction');
-
-/** A task as a programme leaves it, with the version that this was worked out from; null where only the project's lock guards it. */
-export interface TaskPlan {
-  id: TaskId;
-  version: number | null;
-  start: Day | null;
-  end: Day | null;
-  /** Where it is not about dates alone; all of it, and then with a version. */
-  words?: { title: string; percent: number | null; status: TaskStatus };
-}
-
-export interface RescheduledTasks {
-  changes: TaskChange[];
-  /** Those with other dates. */
-  moved: MovedTask[];
-  renamed: RenamedTask[];
-}
-
-export interface RenamedTask {
-  id: TaskId;
-  was: string;
-}
-
-/**
- * Gives tasks of a programme new dates and titles, and says how far they are, all in one statement. The project is locked.
- *
- * @returns what is to be told of them, and to whom. @throws AppError `conflict` when one of them moved on
- */
-export async function rescheduleTasks(
-  tx: Tx,
-  { projectId, moves, actor, now }: { projectId: ProjectId; moves: readonly TaskPlan[]; actor: MemberActor; now: Date },
-): Promise<RescheduledTasks> {
-  if (moves.length === 0) return { changes: [], moved: [], renamed: [] };
-  const columns = [
-    ['start', sql`t.start_day`, sql`g.start`],
-    ['due', sql`t.due_day`, sql`g."end"`],
-    ['title', sql`t.title`, sql`coalesce(g.words->>'title', t.title)`],
-    ['percent', sql`t.percent`, sql`case when g.words is null then t.percent else (g.words->>'percent')::smallint end`],
-  ] as const;
-  const stamps = columns.reduce(
-    (before, [field, column, given]) =>
-      sql`case when ${column} is distinct from ${given} then app.stamped(${before}, ${field}, t.version + 1, ${actor.userId}) else ${before} end`,
-    sql`t.field_stamps`,
-  );
-  const { rows } = await sql<MovedTask & { version: number; was: PlannedFields; is: PlannedFields }>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-      as g (id uuid, version int, start date, "end" date, words jsonb)),
-    held as materialized (
-      select t.id, t.start_day, t.due_day, t.title, t.percent, t.status from tasks t join given g on g.id = t.id and coalesce(g.version, t.version) = t.version
-      where t.project_id = ${projectId} and t.deleted_at is null order by t.id for no key update of t
-    )
-    update tasks t set start_day = g.start, due_day = g."end", title = coalesce(g.words->>'title', t.title),
-      status = coalesce(g.words->>'status', t.status),
-      percent = case when g.words is null then t.percent else (g.words->>'percent')::smallint end, version = t.version + 1, updated_at = ${now.toISOString()},
-      updated_by = ${actor.userId}, field_stamps = ${stamps}
-    from held h join given g on g.id = h.id where t.id = h.id
-    returning t.id, t.version, t.title, t.assignee_ids as "assigneeIds",
-      case when t.status = 'in_review' then t.reviewer_id end as "reviewerId",
-      jsonb_build_object('start', h.start_day, 'due', h.due_day, 'title', h.title, 'percent', h.percent, 'status', h.status) as was,
-      jsonb_build_object('start', t.start_day, 'due', t.due_day, 'title', t.title, 'percent', t.percent, 'status', t.status) as is
-  `.execute(tx);
-  const guarded = moves.filter(({ version }) => version !== null);
-  if (rows.length < guarded.length) throw new AppError('conflict');
-  const changes = rows.map(({ id, version, was, is }) => {
-    const changed = plannedFields.filter((field) => was[field] !== is[field]);
-    // A title is text: the log holds that it changed, not what it is.
-    const facts = changed.filter((field) => field !== 'title' && field !== 'percent');
-    const only = (fields: PlannedFields) => Object.fromEntries(facts.map((field) => [field, fields[field]]));
-    return { id, projectId, version, changed, before: only(was), after: only(is) };
-  });
-  const isMoved = ({ was, is }: (typeof rows)[number]) => was.start !== is.start || was.due !== is.due;
-  return {
-    changes,
-    moved: rows.filter(isMoved).map(({ id, title, assigneeIds, reviewerId }) => ({ id, title, assigneeIds, reviewerId })),
-    renamed: rows.filter(({ was, is }) => was.title !== is.title).map(({ id, was }) => ({ id, was: was.title })),
-  };
-}
-
-/** What the programme does when a task is put elsewhere on the board. The schedule does it, under the project's lock. */
-export interface ProgrammeOfTasks {
-  /** Works out what follows, and writes all but the task. @throws AppError as the rule refuses it */
-  taskMoved: (tx: Tx, act: ProgrammeAct & { task: TaskPlace }) => Promise<TaskFollowing>;
-  /** Has a phase that goes with its work follow what came into it or left it, and tells of that. */
-  workChanged: (tx: Tx, act: ProgrammeAct & { phaseId: PhaseId }) => Promise<void>;
-  /** Has the settings of a row go with its task; its links stay behind and wait there. */
-  taskTaken: (tx: Tx, act: { id: TaskId; projectId: ProjectId | null }) => Promise<void>;
-}
-
-interface FollowWork extends Omit<ProgrammeAct, 'projectId'> {
-  tx: Tx;
-  programme: ProgrammeOfTasks;
-  task: Pick<Task, 'projectId' | 'phaseId' | 'due' | 'start'>;
-}
-
-/** Dated work that comes into a phase or leaves it may make the phase longer or shorter. */
-export async function followWork({ task: { projectId, phaseId, due, start }, tx, programme, ...act }: FollowWork): Promise<void> {
-  if (projectId === null || phaseId === null || (due === null && start === null)) return;
-  await programme.workChanged(tx, { ...act, projectId, phaseId });
-}
-
-/** Only what is to change. */
-export interface TaskPlace {
-  id: TaskId;
-  dates: { start: Day | null; due: Day | null } | null;
-  phaseId: PhaseId | null | undefined;
-}
-
-export interface TaskFollowing {
-  /** Where the task stands, held by its links. */
-  own: { start: Day | null; due: Day | null };
-  /** Other tasks, to be told of with it. */
-  tasks: TaskChange[];
-  /** Null where nothing else moved. */
-  followed: Followed;
-}
-
-const plannedFields = ['start', 'due', 'title', 'percent', 'status'] as const;
-type PlannedFields = Record<'start' | 'due', Day | null> & { title: string; percent: number | null; status: TaskStatus };
-
-/** One event for all of them; whoever is to be told of the act is told by its own, or of `acts`. */
-export function tellChanged(tx: Tx, actorId: UserId, tasks: readonly TaskChange[], acts: readonly TaskAct[] = []): void {
-  if (tasks.length === 0) return;
-  const scopes = [...new Set(tasks.map(({ projectId }) => `project:${projectId}` as const))];
-  appendEvent(tx, { type: 'tasks.edited', actorId, scopes, data: { tasks: [...tasks] }, facts: { acts } });
-}
-
-/** Tells that a plan has put tasks into a project. */
-export function tellMade(tx: Tx, { actor, projectId, ids }: { actor: MemberActor; projectId: ProjectId; ids: readonly TaskId[] }): void {
-  if (ids.length === 0) return;
-  const tasks = ids.map((id): TaskChange => ({ id, projectId, version: 1, changed: [], before: null, after: {} }));
-  appendEvent(tx, { type: 'tasks.created', actorId: actor.userId, scopes: [`project:${projectId}`], data: { tasks }, facts: { acts: [] } });
-}
-
-/** Fewer are read as fast as one. */
-const manyRows = 16;
-const projectsAtOnce = 1000;
-
-/**
- * Adds the rows of projects up to one each, of every studio. A difference that somebody adds meanwhile stays beside it.
- * @returns how many projects had many
- */
-export async function addUpSums(tx: Tx<'housekeeping'>): Promise<number> {
-  const { numAffectedRows } = await sql`
-      with many as (
-        select project_id from project_sums group by project_id having count(*) > ${manyRows} limit ${projectsAtOnce}
-      ),
-      gone as (
-        delete from project_sums s using many m where s.project_id = m.project_id returning s.*
-      )
-      insert into project_sums (project_id, studio_id, weight, completed_weight, in_review_weight, tasks, open_tasks)
-      select project_id, studio_id, sum(weight), sum(completed_weight), sum(in_review_weight), sum(tasks), sum(open_tasks)
-      from gone group by project_id, studio_id
-    `.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
