@@ -146,6 +146,26 @@ test('another rule is written in a dialog that shows its days, kept in words, an
   expect(await read(product, tom, task.id)).toMatchObject({ due, repeat: { every: 2, times: 2, from: due } });
 });
 
+test('the working days that a rule shows leave out the closures of the project, as the next task does', async ({ browser, product }) => {
+  const { ines, project, due } = await studio(product);
+  const closure = { id: crypto.randomUUID(), name: 'No water', start: addDays(due, 1), end: addDays(due, 7) };
+  const changes = [{ kind: 'close', closure }];
+  await call(product, { path: `/api/v1/projects/${project.id}/schedule`, body: { changes, versions: {} }, as: ines });
+  const task = await newTask(product, ines, { title: 'Site visit', projectId: project.id, due, assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?task=${task.id}` });
+  await fact(page).click();
+  await page.getByRole('option', { name: 'Another rule…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Repeat' });
+  await asked.getByRole('textbox', { name: 'Every' }).fill('1');
+  await asked.getByRole('combobox', { name: /^Unit/ }).click();
+  await page.getByRole('option', { name: 'working days', exact: true }).click();
+  const opens = [8, 9, 10].map((days) => addDays(due, days)).find((open) => dayOfWeek(open) <= 5) ?? due;
+  await expect(asked.getByRole('status')).toContainText(`Then ${written(opens, { weekday: 'short' })} ${short(opens)}`);
+  await kept(page, answered, () => asked.getByRole('button', { name: 'Set the rule' }).click());
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByRole('link', { name: nextOne(opens) })).toBeVisible();
+});
+
 test('a rule of a task that is not made yet is kept with it, and sent once', async ({ browser, product }) => {
   const { ines, today, board } = await studio(product);
   const page = await openAs(browser, product, { person: ines, path: board });

@@ -211,6 +211,7 @@ function TaskFields({ form, set, project, today, projectError, phaseError }: Tas
         <RepeatSelect
           value={form.repeat === null ? null : ruleIn(form.repeat)}
           due={form.due}
+          projectId={project?.id ?? null}
           today={today}
           onChange={(rule) => set({ repeat: rule && JSON.stringify(rule) })}
         />

@@ -1,11 +1,13 @@
 // Asks for a rule that the list does not name, and shows the days that it means.
 
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Day, dayOfWeek } from '../../../../domain/kernel/calendar.ts';
+import { type Day, dayOfWeek, withClosures, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import { isSame } from '../../../../domain/kernel/merge.ts';
 import type { Repeat } from '../../../../domain/tasks/contract.ts';
 import { nextDay } from '../../../../domain/tasks/recurrence.ts';
+import { api } from '../../../lib/api.ts';
 import { chosenDay, weekday } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
@@ -20,6 +22,8 @@ import { daysOfMonth, onWords, weekdayName } from './repeatWords.ts';
 export interface RepeatDialogProps {
   value: Repeat | null;
   due: Day;
+  /** Whose days off count, too; null for a personal task. */
+  projectId: ProjectId | null;
   today: Day;
   onChoose: (repeat: Repeat) => void;
   onClose: () => void;
@@ -38,7 +42,7 @@ interface Form {
   times: string;
 }
 
-export function RepeatDialog({ value, due, today, onChoose, onClose }: RepeatDialogProps) {
+export function RepeatDialog({ value, due, projectId, today, onChoose, onClose }: RepeatDialogProps) {
   const [form, setForm] = useState(() => formOf(value, due));
   const set = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
   const rule = ruleOf(form, due, value);
@@ -80,7 +84,7 @@ export function RepeatDialog({ value, due, today, onChoose, onClose }: RepeatDia
           </Field>
         )}
       </div>
-      <NextDays rule={rule} due={due} today={today} />
+      <NextDays rule={rule} due={due} projectId={projectId} today={today} />
     </FormDialog>
   );
 }
@@ -141,14 +145,14 @@ function MonthDay({ form: { on }, set, due }: PartProps & { due: Day }) {
 const shownDays = 4;
 
 /** On which days the next tasks would be due, were each done on its day. */
-function NextDays({ rule, due, today }: { rule: Repeat | null; due: Day; today: Day }) {
-  const { data: studio } = useQuery(studioQuery());
-  if (!rule || !studio) return <p className="min-h-5 text-13 text-ink-muted" />;
+function NextDays({ rule, due, projectId, today }: { rule: Repeat | null } & Pick<RepeatDialogProps, 'due' | 'projectId' | 'today'>) {
+  const calendar = useCalendar(rule?.unit === 'workday' ? projectId : null);
+  if (!rule || !calendar) return <p className="min-h-5 text-13 text-ink-muted" />;
   const days: Day[] = [];
   let at: Repeat = rule;
   let last = due;
   while (days.length < shownDays) {
-    const day = nextDay(at, { due: last, today, calendar: studio });
+    const day = nextDay(at, { due: last, today, calendar });
     if (day === null) break;
     days.push(day);
     last = day;
@@ -160,6 +164,14 @@ function NextDays({ rule, due, today }: { rule: Repeat | null; due: Day; today: 
       {days.length === 0 ? 'No other one comes after this task.' : `Then ${words}${days.length < shownDays ? ', the last one' : ' …'}`}
     </p>
   );
+}
+
+/** The days that are worked: in the project, or in the studio. Undefined until they are there. */
+function useCalendar(projectId: ProjectId | null): WorkingCalendar | undefined {
+  const { data: studio } = useQuery(studioQuery());
+  const { data: own } = useQuery(api.projects.get.queryOptions({ input: projectId === null ? skipToken : { projectId } }));
+  const closures = projectId === null ? [] : own?.project.closures;
+  return studio && closures && withClosures(studio, closures);
 }
 
 function formOf(value: Repeat | null, due: Day): Form {

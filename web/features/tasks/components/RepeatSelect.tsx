@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
+import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import { isSame } from '../../../../domain/kernel/merge.ts';
 import type { Repeat } from '../../../../domain/tasks/contract.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
@@ -14,12 +15,13 @@ export interface RepeatSelectProps extends Pick<SelectProps<string>, 'look' | 'l
   value: Repeat | null;
   /** The day from which it counts. */
   due: Day | null;
+  projectId: ProjectId | null;
   today: Day;
   onChange: (repeat: Repeat | null) => void;
 }
 
 /** Without a due day a task does not repeat, whatever its rule. */
-export function RepeatSelect({ value: rule, due, today, onChange, ...shown }: RepeatSelectProps) {
+export function RepeatSelect({ value: rule, due, projectId, today, onChange, ...shown }: RepeatSelectProps) {
   const value = due && rule;
   const [isAsking, setAsking] = useState(false);
   const usual = due === null ? [] : usualRules(due).map((one): Repeat => ({ ...one, from: due }));
@@ -43,7 +45,7 @@ export function RepeatSelect({ value: rule, due, today, onChange, ...shown }: Re
         onChange={choose}
       />
       {isAsking && due !== null && (
-        <RepeatDialog value={value} due={due} today={today} onChoose={onChange} onClose={() => setAsking(false)} />
+        <RepeatDialog value={value} due={due} projectId={projectId} today={today} onChoose={onChange} onClose={() => setAsking(false)} />
       )}
     </>
   );

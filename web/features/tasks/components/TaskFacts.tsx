@@ -130,6 +130,7 @@ function RepeatFact({ task, edit, today, disabledReason }: FactProps) {
       label="Repeat"
       value={task.repeat}
       due={task.due}
+      projectId={task.projectId}
       today={today}
       disabledReason={disabledReason}
       onChange={(repeat) => void edit.save({ repeat })}
