@@ -449,6 +449,48 @@ for (const [where, begin] of Object.entries(longTalks)) {
   });
 }
 
+/** A discussion of twelve, and whether something of it stands above the field at its foot. */
+async function longerThanPage(browser: Browser, product: Product) {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id } = await newProject(product, ines, { name: 'Halden House' });
+  for (let index = 0; index < 12; index++)
+    await say(product, ines, { subject: `project_${id}`, id: crypto.randomUUID(), text: `Point ${index} of the list` });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${id}?tab=discussion` });
+  await expect(said(page, 'Point 11 of the list')).toBeVisible();
+  const foot = page.getByRole('group', { name: 'Comment on Halden House' });
+  const isAboveFoot = async (place: Locator) => {
+    const [own, below] = await Promise.all([place.boundingBox(), foot.boundingBox()]);
+    return own !== null && below !== null && own.y > 0 && own.y + own.height <= below.y;
+  };
+  return { page, foot, isAboveFoot };
+}
+
+test('[R1-06] what one said stands above the field at the foot of the page', async ({ browser, product }) => {
+  const { page, isAboveFoot } = await longerThanPage(browser, product);
+  await box(page, 'Comment on Halden House').click();
+  await page.keyboard.type('Said at the end.');
+  await send(page, 'Comment on Halden House');
+  await expect.poll(() => isAboveFoot(said(page, 'Said at the end.'))).toBe(true);
+});
+
+test('[R1-06] the field of an answer stands above the one at the foot of the page, also as it grows', async ({ browser, product }) => {
+  const { page, foot, isAboveFoot } = await longerThanPage(browser, product);
+  // The last one of which all is seen.
+  const answered = said(page, 'Point 6 of the list');
+  const edge = (await foot.boundingBox())?.y ?? 0;
+  await answered.evaluate((element, bottom) => {
+    const scroller = element.closest('main');
+    if (scroller) scroller.scrollTop += element.getBoundingClientRect().bottom - bottom + 40;
+  }, edge);
+  await answered.getByRole('button', { name: 'Reply' }).click();
+  const answer = page.getByRole('group', { name: 'Reply to Ines Duarte' });
+  await expect(answer.getByRole('toolbar', { name: 'Writing tools' })).toBeVisible();
+  await expect.poll(() => isAboveFoot(answer)).toBe(true);
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter');
+  await page.keyboard.type('The last line.');
+  await expect.poll(() => isAboveFoot(answer)).toBe(true);
+});
+
 test('[R1-06] what was said later comes where a busy page hears at once that it is far away and that it has come near', async ({
   browser,
   product,

@@ -66,10 +66,21 @@ function Talk({ project }: { project: Project }) {
       {({ head, said, composer }) => (
         <div className="flex max-w-184 flex-col">
           {head}
-          <div className="flex-1">{said}</div>
-          <div className="sticky bottom-0 z-(--z-sticky) -mb-12 bg-surface pt-3 pb-4 max-md:-mb-8 @max-[1060px]:mb-0">{composer}</div>
+          <div className="flex-1 [&_*]:scroll-mb-(--foot)">{said}</div>
+          <div ref={tellHeight} className="sticky bottom-0 z-(--z-sticky) -mb-12 bg-surface pt-3 pb-4 max-md:-mb-8 @max-[1060px]:mb-0">
+            {composer}
+          </div>
         </div>
       )}
     </Discussion>
   );
+}
+
+/** Tells the styles how much of the page lies behind the place to write: what is scrolled into sight stands above it. */
+function tellHeight(foot: HTMLElement | null) {
+  const frame = foot?.parentElement;
+  if (!foot || !frame) return;
+  const resized = new ResizeObserver(() => frame.style.setProperty('--foot', `${foot.offsetHeight}px`));
+  resized.observe(foot);
+  return () => resized.disconnect();
 }

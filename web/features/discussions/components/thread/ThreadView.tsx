@@ -1,6 +1,6 @@
 // A thread: what began it, and the answers below it, twice set in.
 
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -170,8 +170,10 @@ function Reply({ to, quotes, takesFocus, onEnd }: Replying & { takesFocus: boole
   const { subject, commands, people, placeName, letIn, onWrite } = useFrame();
   const author = usePeople().find(to.authorId).name;
   const say = useSay({ subject, commands, letIn, replyTo: to.id });
+  const frame = useRef<HTMLDivElement>(null);
+  useInSight(frame);
   return (
-    <div className="mt-2 ms-10 max-sm:ms-6">
+    <div ref={frame} className="mt-2 ms-10 max-sm:ms-6">
       <Composer
         place={replyPlace(to.id, quotes)}
         subject={subject}
@@ -190,4 +192,16 @@ function Reply({ to, quotes, takesFocus, onEnd }: Replying & { takesFocus: boole
       />
     </div>
   );
+}
+
+/** Keeps what is written in in sight: as it opens, and as its words and tools make it higher. */
+function useInSight(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // Talks to what scrolls the page.
+    const own = frame.current;
+    if (!own) return;
+    const watch = new ResizeObserver(() => own.contains(document.activeElement) && own.scrollIntoView({ block: 'nearest' }));
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, [frame]);
 }
