@@ -49,6 +49,20 @@ test('each leads to a page that goes on without what only another mail has', () 
   expect(pathIn(digestLetter({ publicUrl, firstName: 'Mara', entries: [], unread: 1, stopUrl }))).toBe('/');
 });
 
+test('what a daily mail names leads to the page that it is about, in both of its forms', () => {
+  const url = `${publicUrl}/projects/p1?tab=tasks&task=t1`;
+  const entries = [
+    { title: nasty, line: nasty, url },
+    { title: 'Access Revoked', line: 'Hugo is out.', url: null },
+  ];
+  const { html, text } = digestLetter({ publicUrl, firstName: 'Mara', entries, unread: 2, stopUrl: `${publicUrl}/mail/stop/x` });
+  const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, address, words]) => [address, words]);
+  expect(links[0]).toEqual([url.replace('&', '&amp;'), '&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;']);
+  expect(html).toContain('<strong>Access Revoked</strong>');
+  expect(text).toContain(`- ${nasty}\n  ${nasty}\n  ${url}\n`);
+  expect(text).toContain('- Access Revoked\n  Hugo is out.\n\n');
+});
+
 test('[A31] a secret stands in the fragment only', () => {
   const links = [
     all.verification,

@@ -148,9 +148,16 @@ export const invitationLetter = ({ publicUrl, secret, studioName, inviterName, r
 const greet = (firstName: string | null): string =>
   firstName && /^[\p{L}\p{M}'’-]{1,30}( [\p{L}\p{M}'’-]{1,30})?$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
+interface Entry {
+  title: string;
+  line: string;
+  /** The page that it is about. */
+  url: string | null;
+}
+
 interface Digest extends Greeted {
   /** The newest of what is unread. */
-  entries: readonly { title: string; line: string }[];
+  entries: readonly Entry[];
   unread: number;
   stopUrl: string;
 }
@@ -163,7 +170,7 @@ export function digestLetter({ publicUrl, firstName, entries, unread, stopUrl }:
     subject,
     title: unread === 1 ? 'One is unread' : `${unread} are unread`,
     paragraphs: [greet(firstName), 'This came, and has not been read:'],
-    entries: left > 0 ? [...entries, { title: left === 1 ? 'And one more' : `And ${left} more`, line: '' }] : entries,
+    entries: left > 0 ? [...entries, { title: left === 1 ? 'And one more' : `And ${left} more`, line: '', url: null }] : entries,
     action: { label: 'Open Atelier', url: `${publicUrl}/` },
     other: { label: 'Stop the daily mail', url: stopUrl },
     note: 'You chose to be told once a day of what is unread. Nothing is sent on a day that brought nothing.',
@@ -201,7 +208,7 @@ interface Parts {
   title: string;
   paragraphs: string[];
   /** What others wrote among it is theirs: it is drawn as words. */
-  entries?: readonly { title: string; line: string }[];
+  entries?: readonly Entry[];
   action: { label: string; url: string };
   /** A second way, as a plain link below. */
   other?: { label: string; url: string };
@@ -213,7 +220,9 @@ const letter = (parts: Parts): Letter => ({ subject: parts.subject, text: asText
 
 function asText({ paragraphs, entries = [], action, other, note, publicUrl }: Parts): string {
   const ways = [action, ...(other ? [other] : [])].map(({ label, url }) => `${label}:\n${url}`);
-  const listed = entries.map(({ title, line }) => [`- ${title}`, ...(line ? [`  ${line}`] : [])].join('\n'));
+  const listed = entries.map(({ title, line, url }) =>
+    [`- ${title}`, ...[line, url].filter(Boolean).map((below) => `  ${below}`)].join('\n'),
+  );
   return [...paragraphs, ...listed, ...ways, note, `Atelier\n${publicUrl}`].join('\n\n') + '\n';
 }
 
@@ -229,8 +238,8 @@ function asHtml({ subject, title, paragraphs, entries = [], action, other, note,
   const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
   const listed = entries
     .map(
-      ({ title: head, line }) =>
-        `\n        <p style="margin:0; padding:12px 0; border-top:1px solid ${colour.line};"><strong>${escapeHtml(head)}</strong>${line ? `<br><span style="color:${colour.muted};">${escapeHtml(line)}</span>` : ''}</p>`,
+      ({ title: head, line, url }) =>
+        `\n        <p style="margin:0; padding:12px 0; border-top:1px solid ${colour.line};"><strong>${linked(head, url)}</strong>${line ? `<br><span style="color:${colour.muted};">${escapeHtml(line)}</span>` : ''}</p>`,
     )
     .join('');
   return `<!doctype html>
@@ -261,6 +270,9 @@ function asHtml({ subject, title, paragraphs, entries = [], action, other, note,
 </html>
 `;
 }
+
+const linked = (words: string, url: string | null): string =>
+  url === null ? escapeHtml(words) : `<a href="${escapeHtml(url)}" style="color:${colour.clay};">${escapeHtml(words)}</a>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -83,7 +83,7 @@ test('goes once at the hour that one chose, of what is unread and may be read, a
       },
     ],
   });
-  await newComment(team.junior.client, { subject: `project_${open}`, body: naming(team.senior) });
+  const { id: comment } = await newComment(team.junior.client, { subject: `project_${open}`, body: naming(team.senior) });
   await newComment(team.technical.client, { subject: `project_${closed}`, body: naming(team.senior) });
   await ok(team.principal.client.post(`/api/v1/projects/${closed}/visibility`, { version, visibility: 'private' }));
   const { preferences } = await choose(team.senior, { digest_at: '07:00' });
@@ -100,6 +100,8 @@ test('goes once at the hour that one chose, of what is unread and may be read, a
   expect(others).toEqual([]);
   expect([mailsTo(team.standard), mailsTo(team.technical), mailsTo(team.principal)]).toEqual([[], [], []]);
   expect(mail?.text).toContain('mentioned you');
+  // It leads to where it was said.
+  expect(mail?.text).toContain(`\n  ${server.publicUrl}/projects/${open}?tab=discussion&comment=${comment}\n`);
   expect(mail?.text).toContain('Halden House');
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Quayside');
   expect(mail?.html).toContain('Brass &lt;b&gt;or&lt;/b&gt; chrome?');

@@ -1,7 +1,11 @@
 // The mail that says each day what is unread. What is due is taken by one statement, so that two instances send it once.
 
 import type { UserId } from '../../../domain/kernel/ids.ts';
+import type { Notification } from '../../../domain/notifications/contract.ts';
+import { editDetail } from '../../../domain/notifications/merging.ts';
+import { pathOf } from '../../../domain/notifications/payload.ts';
 import { isDigestTime, nextDigest } from '../../../domain/notifications/preferences.ts';
+import { destinationOf } from '../../../domain/notifications/rules.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { recipientById } from '../../auth/sql.ts';
 import type { Database } from '../../db/pool.ts';
@@ -13,6 +17,7 @@ import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { DigestKeys } from './digestRoutes.ts';
 import { digestReader, noteDigest, takeDue } from './digestSql.ts';
 import { preferencesOf } from './preferenceSql.ts';
+import { toNotification } from './records.ts';
 import { notificationPage, unreadByType } from './sql.ts';
 
 export interface DigestNeeds {
@@ -91,7 +96,15 @@ async function digestFor(tx: Tx, { userId, publicUrl, stopUrl, now }: DigestFor)
   const due = nextDigest(wish, now);
   if (!recipient) return { mail: null, at: now, due };
   const unread = [...(await unreadByType(tx, reader, null)).values()].reduce((sum, count) => sum + count, 0);
-  const entries = rows.map(({ title, message }) => ({ title, line: message }));
+  const entries = rows.map((row) => entryOf(toNotification(row), publicUrl));
   const said = { publicUrl, firstName: recipient.first_name, entries, unread: Math.max(unread, rows.length), stopUrl };
   return { mail: { to: recipient.email, ...digestLetter(said), stopUrl }, at: now, due };
+}
+
+/** As the list of notifications says it, and leads on. */
+function entryOf(notification: Notification, publicUrl: string) {
+  const { title, message } = notification;
+  const line = [message, editDetail(notification)].filter(Boolean).join('. ');
+  const destination = destinationOf(notification);
+  return { title, line, url: destination && `${publicUrl}${pathOf(destination)}` };
 }
