@@ -229,6 +229,8 @@ function asText({ paragraphs, entries = [], action, other, note, publicUrl }: Pa
 // The colours of the look's light theme; mail programs know neither custom properties nor OKLCH.
 const colour = { page: '#f7f5f2', sheet: '#fefdfa', ink: '#221d19', muted: '#5b5550', line: '#dedbd7', clay: '#9a5032', onClay: '#fdfbf7' };
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+/** A word that no line holds, such as an address, goes on in the next one; the second is what older mail programs know. */
+const wraps = 'overflow-wrap:anywhere; word-break:break-word;';
 const serif = "'Brygada 1918', Georgia, 'Times New Roman', serif";
 
 function asHtml({ subject, title, paragraphs, entries = [], action, other, note, publicUrl }: Parts): string {
@@ -253,16 +255,16 @@ function asHtml({ subject, title, paragraphs, entries = [], action, other, note,
 <body style="margin:0; padding:0; background:${colour.page};">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.page};">
     <tr><td align="center" style="padding:40px 16px;">
-      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px; text-align:left;">
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px; text-align:left; table-layout:fixed;">
         <tr><td style="padding:0 0 20px; font-family:${serif}; font-size:20px; line-height:24px; color:${colour.ink};">Atelier</td></tr>
-        <tr><td style="padding:36px 36px 32px; background:${colour.sheet}; border:1px solid ${colour.line}; border-top:1px solid ${colour.ink}; font-family:${sans}; font-size:16px; line-height:24px; color:${colour.ink};">
+        <tr><td style="padding:36px 36px 32px; background:${colour.sheet}; border:1px solid ${colour.line}; border-top:1px solid ${colour.ink}; font-family:${sans}; font-size:16px; line-height:24px; color:${colour.ink}; ${wraps}">
         <h1 style="margin:0 0 20px; font-family:${serif}; font-size:26px; line-height:32px; font-weight:500; letter-spacing:-0.01em;">${escapeHtml(title)}</h1>
         ${words}${listed}
         <p style="margin:28px 0;"><a href="${escapeHtml(action.url)}" style="display:inline-block; padding:11px 20px; background:${colour.clay}; color:${colour.onClay}; border-radius:4px; font-weight:600; text-decoration:none;">${escapeHtml(action.label)}</a></p>${second}
         <p style="margin:0; padding:16px 0 0; border-top:1px solid ${colour.line}; font-size:14px; line-height:20px; color:${colour.muted};">${escapeHtml(note)}</p>
         </td></tr>
-        <tr><td style="padding:20px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted}; word-break:break-all;">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</td></tr>
-        <tr><td style="padding:12px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted};">Sent by Atelier at ${escapeHtml(publicUrl)}</td></tr>
+        <tr><td style="padding:20px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted}; ${wraps}">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</td></tr>
+        <tr><td style="padding:12px 0 0; font-family:${sans}; font-size:13px; line-height:20px; color:${colour.muted}; ${wraps}">Sent by Atelier at ${escapeHtml(publicUrl)}</td></tr>
       </table>
     </td></tr>
   </table>
