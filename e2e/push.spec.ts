@@ -95,6 +95,46 @@ test('[R7-13 A54] a push is shown as the text that it is, and a press goes to th
   expect(new URL(page.url()).origin).toBe(product.url);
 });
 
+test('[R7-13] what is pressed is read, in a tab that is open and in one that opens for it', async ({ browser, product }) => {
+  const { ines, hugo } = await studioOfTwo(product);
+  const { id: projectId } = await newProject(product, ines);
+  const page = await openNotified(browser, product, { person: hugo, path: '/' });
+  const push = await pushTo(page, product);
+  for (const title of ['Order brass rail', 'Measure the stair'])
+    await newTask(product, ines, { title, projectId, assigneeIds: [hugo.session.user.id] });
+  const told = async () => {
+    const path = '/api/v1/notifications';
+    const { items } = await call<{ items: { id: string; type: string; isRead: boolean }[] }>(product, { method: 'GET', path, as: hugo });
+    return items.filter(({ type }) => type === 'task_assigned');
+  };
+  const [newest, other] = await told();
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const path = `/projects/${projectId}?tab=tasks`;
+  const press = async (id = '') => {
+    await push({ title: 'Task Assigned', message: 'x', path, tag: id, data: { notificationId: id, type: 'task_assigned' } });
+    await expect.poll(async () => (await shownIn(page)).length).toBe(1);
+    await pressNewest(page);
+  };
+  const before = await bell.getAttribute('aria-label');
+  await press(newest?.id);
+  await expect(page).toHaveURL(`${product.url}${path}`);
+  await expect.poll(async () => (await told()).map(({ isRead }) => isRead)).toEqual([true, false]);
+  await expect(bell).not.toHaveAttribute('aria-label', before ?? '');
+
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const { clients } = self as unknown as { clients: object };
+    Object.assign(clients, { matchAll: async () => [], openWindow: async (opened: string) => void Object.assign(self, { opened }) });
+  });
+  await press(other?.id);
+  const opened = () => worker?.evaluate(() => (self as unknown as { opened?: string }).opened);
+  await expect.poll(opened).toBeTruthy();
+  const later = await page.context().newPage();
+  await later.goto((await opened()) ?? '');
+  await expect.poll(async () => (await told()).map(({ isRead }) => isRead)).toEqual([true, true]);
+  await expect(later).toHaveURL(`${product.url}${path}`);
+});
+
 test('after signing out nothing that was shown stays, and the browser is told no more', async ({ browser, product }) => {
   const { hugo } = await studioOfTwo(product);
   const page = await openNotified(browser, product, { person: hugo, path: '/' });

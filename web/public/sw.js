@@ -96,8 +96,8 @@ function read(data) {
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it holds is unknown still
-  const about = /** @type {{ path?: unknown } | null} */ (event.notification.data);
-  event.waitUntil(open(ownPath(about?.path)));
+  const about = /** @type {{ path?: unknown, notificationId?: unknown } | null} */ (event.notification.data);
+  event.waitUntil(open(ownPath(about?.path), typeof about?.notificationId === 'string' ? about.notificationId : null));
 });
 
 /** Never anywhere but to a page of ours. @param {unknown} path */
@@ -106,25 +106,29 @@ function ownPath(path) {
   return url?.origin === worker.location.origin ? url.pathname + url.search : '/';
 }
 
-/** @param {string} path */
-async function open(path) {
+/**
+ * What was pressed is read: a page that is loaded for it finds it behind its address.
+ * @param {string} path @param {string | null} read
+ */
+async function open(path, read) {
+  const address = read === null ? path : `${path}#read=${read}`;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const one = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
-  if (!one) return worker.clients.openWindow(path);
+  if (!one) return worker.clients.openWindow(address);
   await one.focus().catch(() => undefined);
   // A page that is running goes there by itself and keeps what was typed; one that is not is sent.
-  if (await goesThere(one, path)) return undefined;
-  return one.navigate(path).catch(() => worker.clients.openWindow(path));
+  if (await goesThere(one, { path, read })) return undefined;
+  return one.navigate(address).catch(() => worker.clients.openWindow(address));
 }
 
-/** @param {import('../serviceWorker.d.ts').PageOf} one @param {string} path @returns {Promise<boolean>} */
-function goesThere(one, path) {
+/** @param {import('../serviceWorker.d.ts').PageOf} one @param {{ path: string, read: string | null }} pressed @returns {Promise<boolean>} */
+function goesThere(one, pressed) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(true));
     port1.start();
     setTimeout(() => resolve(false), 1000);
-    one.postMessage({ type: 'open', path }, [port2]);
+    one.postMessage({ type: 'open', ...pressed }, [port2]);
   });
 }
 
