@@ -3,6 +3,7 @@
 import { type Day, dayOfWeek, lengthOfMonth } from '../../../../domain/kernel/calendar.ts';
 import type { Repeat } from '../../../../domain/tasks/contract.ts';
 import { plainDay } from '../../../lib/dates.ts';
+import { ordinal } from '../../../lib/ordinal.ts';
 import { formatDay } from '../../../ui/locale.ts';
 
 type OnDay = Extract<Repeat, { unit: 'month' }>['on'];
@@ -40,11 +41,6 @@ export function onWords(on: OnDay): string {
 }
 
 const nthNames: Record<1 | 2 | 3 | 4 | 'last', string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' };
-
-function ordinal(number: number): string {
-  const isTeen = number > 10 && number < 14;
-  return `${number}${(!isTeen && { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) || 'th'}`;
-}
 
 /** `9 Mar`, in the studio's order. A leap year has every day that there is. */
 function yearDayWords({ month, day }: Pick<Extract<Repeat, { unit: 'year' }>, 'month' | 'day'>): string {

@@ -12,7 +12,8 @@ import { named } from '../../../../ui/Words.tsx';
 import { leftWords, shareWords, sizeWords, splitName } from '../fileWords.ts';
 import { cancelUpload } from './sending.ts';
 import { isUnchanged } from './ownFiles.ts';
-import { mayPause, placeInLine, secondsLeft, type Upload } from './tray.ts';
+import { mayPause, secondsLeft, type Upload } from './tray.ts';
+import { waitWords } from './trayWords.ts';
 import { changeUploads, continueUpload } from './uploads.ts';
 
 /** One upload: name, per cent, scale bar, one line of words, and what can be done with it. */
@@ -66,7 +67,7 @@ function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
   const { id, state, bytes, sent, words } = upload;
   switch (state) {
     case 'waiting':
-      return `Waiting, ${ordinal(placeInLine(uploads, id))}`;
+      return waitWords(uploads, id);
     case 'running':
       return [shareWords(sent, bytes), leftWords(secondsLeft(upload))].filter(Boolean).join(', ');
     case 'finishing':
@@ -88,8 +89,6 @@ function wordsOf(upload: Upload, uploads: readonly Upload[]): string {
 
 const placeWords = ({ placeName, taskId, folders }: Upload): string =>
   placeName ? (taskId ? named`With ${placeName}` : named`In ${folders.at(-1) ?? placeName}`) : 'Done';
-
-const ordinal = (place: number): string => `${place}${{ 1: 'st', 2: 'nd', 3: 'rd' }[place] ?? 'th'}`;
 
 function Acts({ upload }: { upload: Upload }) {
   const { id, name, state } = upload;

@@ -12,7 +12,8 @@ import {
   type Upload,
   type UploadState,
 } from './tray.ts';
-import { headWords } from './trayWords.ts';
+import { ordinal } from '../../../../lib/ordinal.ts';
+import { headWords, waitWords } from './trayWords.ts';
 
 const id = (text: string) => text as UploadId;
 
@@ -178,10 +179,16 @@ test.each([
   expect(headWords(sumUp(given.map((state, index) => upload(`${index}`, state))))).toBe(words);
 });
 
-test('what somebody has to see to stands before the thirty that came through', () => {
+test('what somebody has to see to stands first, then what goes on, and below it the thirty that came through', () => {
   const many = Array.from({ length: 30 }, (_, index) => upload(`note ${index}`, 'done'));
-  const shown = inTray([...many, upload('film', 'refused'), upload('plan', 'asks'), upload('next')]);
-  expect(shown.slice(0, 3).map((one) => one.id)).toEqual(['film', 'plan', 'note 0']);
-  expect(shown).toHaveLength(33);
-  expect(shown.at(-1)?.id).toBe('next');
+  const shown = inTray([...many, upload('film', 'refused'), upload('sent', 'running'), upload('plan', 'asks'), upload('next')]);
+  expect(shown.slice(0, 5).map((one) => one.id)).toEqual(['film', 'plan', 'sent', 'next', 'note 0']);
+  expect(shown).toHaveLength(34);
+});
+
+test('each that waits says its place in the line, in words that are right for every number', () => {
+  const words = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111].map(ordinal);
+  expect(words).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '101st', '111th']);
+  const uploads = Array.from({ length: 21 }, (_, index) => upload(`note ${index}`));
+  expect(uploads.slice(-1).map((one) => waitWords(uploads, one.id))).toEqual(['Waiting, 21st']);
 });

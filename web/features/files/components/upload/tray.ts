@@ -222,10 +222,10 @@ export const orphanFor = (uploads: readonly Upload[], file: Arriving): Upload | 
 
 const waitsForPerson: readonly UploadState[] = ['asks', 'failed', 'refused', 'orphaned'];
 
-/** As the tray shows them: first what somebody has to see to, which lay below thirty others that came through. */
+/** As the tray shows them: first what somebody has to see to, then what goes on; both lay below thirty others that came through. */
 export const inTray = (uploads: readonly Upload[]): readonly Upload[] => {
-  const waits = (one: Upload) => waitsForPerson.includes(one.state);
-  return [...uploads.filter(waits), ...uploads.filter((one) => !waits(one))];
+  const rankOf = ({ state }: Upload) => (waitsForPerson.includes(state) ? 0 : state === 'done' ? 2 : 1);
+  return uploads.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
 export interface TraySum {
