@@ -340,6 +340,33 @@ test('the month in which what is in sight begins is named at its edge, as a whol
   expect((await begin())[0]).toBeLessThanOrEqual(1);
 });
 
+test('a programme of a few weeks is drawn to the edge of the window at every zoom, the timeline of all projects as well', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const sheet = page.getByRole('treegrid');
+  for (const zoom of ['Quarter', 'Month', 'Fit']) {
+    await page.getByRole('radio', { name: zoom }).check();
+    await expect.poll(() => sheet.evaluate(bare), `${zoom}: bare at the right, px`).toBeLessThanOrEqual(0);
+  }
+
+  await page.goto('/projects/wip?as=timeline');
+  const timeline = page.getByRole('list', { name: 'Timeline of the projects' });
+  await page.getByRole('radio', { name: 'Year' }).check();
+  await expect.poll(() => timeline.evaluate(bare), 'Year: bare at the right, px').toBeLessThanOrEqual(0);
+});
+
+/** How far what scrolls ends before the window in which it does, px. */
+function bare(within: Element): number {
+  let scroller = within;
+  while (getComputedStyle(scroller).overflowX === 'visible' && scroller.parentElement) scroller = scroller.parentElement;
+  const drawn = scroller.firstElementChild?.getBoundingClientRect().width ?? 0;
+  return scroller.clientWidth - drawn;
+}
+
 test('[R2-15 R1-02] the title block says what a held bar changes, Undo gives the target back too, and a name has the room of buttons nobody asks for', async ({
   browser,
   product,

@@ -65,16 +65,14 @@ export function timeScale({ start, end, width, atLeast }: { start: Day; end: Day
   };
 }
 
-/** The sheet goes on to the window's edge: what of that is free of its scroll bar, px. */
-const beyondRoom = 16;
-
-/** What the sheet shows of the time before the plan where it fits the window, px. */
+/** What the sheet shows of the time before and after the plan where it fits the window, px. */
 export const beforePlan = 24;
+const afterPlan = 8;
 
 /** The widest day with which a plan fits a window of so many px. */
 export function fittingWidth({ start, end, room }: { start: Day; end: Day; room: number }): number {
   const days = numberOf(end) - numberOf(start) + 1;
-  return Math.max(0.3, Math.min(dayWidths.day, (room + beyondRoom - beforePlan) / days));
+  return Math.max(0.3, Math.min(dayWidths.day, (room - beforePlan - afterPlan) / days));
 }
 
 export interface Tick {

@@ -35,7 +35,9 @@ export function useProgramme({ project, schedule, today }: ProgrammeProps, frame
   const isNarrow = width < 900;
   const left = isNarrow ? leftWidths.narrow : look.left;
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useTimeView({ schedule, today, scroller, left, room: Math.max(200, width - left) });
+  // The sheet goes on beyond the frame to the window's edge, and the time with it.
+  const room = Math.max(200, useElementWidth(scroller) - left);
+  const view = useTimeView({ schedule, today, scroller, left, room });
   const baselines = useShownBaseline(project.id, schedule);
   const act = useScheduleActs(project.id);
   const change: SheetProps['onChange'] = ({ schedule: from, changes, held, ...outcome }) =>

@@ -92,7 +92,8 @@ function Desk({ projects, calendar, people, today, onMove }: DeskProps) {
   const width = useElementWidth(frame);
   const isNarrow = width < 900;
   const left = isNarrow ? 232 : 352;
-  const room = Math.max(200, width - left);
+  // The sheet goes on beyond the frame to the window's edge, and the time with it.
+  const room = Math.max(200, useElementWidth(scroller) - left);
   const { start, end } = useMemo(() => timeOf(projects, today), [projects, today]);
   const scale = useMemo(
     () => timeScale({ start, end, width: zoom === 'fit' ? fittingWidth({ start, end, room: room - 120 }) : zooms[zoom], atLeast: room }),
