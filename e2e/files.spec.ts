@@ -1,6 +1,6 @@
 // Documents: what is dropped arrives whole, also over a lost connection and a reload; it is found, moved and opened by hand and by keys.
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -659,6 +659,36 @@ test('the field of a name in a tile leaves what stands below it to be read, and 
   expect(after).toEqual(before);
   expect(field.y + field.height).toBeLessThanOrEqual(after.y);
 });
+
+test('the name of a folder goes on to a second line, and the drawer keeps its size', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const names = ['Client', 'Photographs and site visits', 'Grundrisszeichnungen_Erdgeschoss'];
+  for (const name of names)
+    await call(product, {
+      path: '/api/v1/file-folders',
+      body: { id: randomUUID(), projectId: project.id, parentId: null, name },
+      as: ines,
+    });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=documents` });
+  for (const name of names) {
+    const drawer = item(page, name);
+    const cut = drawer.getByText(name, { exact: true }).evaluate((element) => {
+      const beyond = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+      return Math.max(...beyond);
+    });
+    expect(await cut, `${name}: cut, px`).toBeLessThanOrEqual(0);
+    expect((await restingBox(drawer)).height).toBe(56);
+    expect(await drawer.getByText('0 files').evaluate(isWithin), `${name}: its facts`).toBe(true);
+  }
+});
+
+/** Whether an element lies within the item that it is of. */
+function isWithin(element: Element): boolean {
+  const { top, bottom } = element.closest('[role=row]')?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const own = element.getBoundingClientRect();
+  return own.top >= top && own.bottom <= bottom;
+}
 
 test('on a phone the way to a new folder stands beside the name of the place, not in a line of its own', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });

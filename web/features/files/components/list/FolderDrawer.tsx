@@ -40,7 +40,8 @@ export const FolderDrawer = memo(function FolderDrawer({ isChoosing, ...props }:
       <div role="gridcell" className="flex h-14 items-center gap-3 pe-1 touch:pe-9 print:h-auto print:min-h-14">
         <Drawer folder={folder} isOpen={isOver} />
         <div className="min-w-0 flex-1">
-          <ItemName {...props} />
+          {/* Two lines and the facts are as high as the drawer. */}
+          <ItemName {...props} className="[&>bdi]:line-clamp-2 [&>bdi]:wrap-anywhere [&>bdi]:whitespace-normal" />
           <p className="num truncate text-12 text-ink-muted">{isOver && over !== 'none' ? `Release to ${over} here` : facts}</p>
         </div>
         <ItemBox
