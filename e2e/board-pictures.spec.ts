@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { carryInVain, kept } from './hands.ts';
+import { carry, carryInVain, kept } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newFile, newProject, openAs, signUp } from './studio.ts';
 
@@ -61,6 +61,33 @@ test('[R1-05] who works on a board and may not upload is offered what is there, 
   await expect(page.getByText(reason)).toBeVisible();
   await letGo();
   await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
+});
+
+test('pictures that are dropped together are taken back by one Undo and laid again by one Redo, each though it comes by itself', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const drop = async (...names: string[]) => {
+    const paths = names.map((one) => test.info().outputPath(one));
+    for (const path of paths) await writeFile(path, await halves());
+    await (
+      await carry(page, wallOf(page), paths)
+    )();
+    for (const one of names) await expect(thing(page, new RegExp(one))).toBeVisible();
+  };
+  await drop('Bath.png');
+  await drop('Hall.png', 'Stair.png', 'Pantry.png');
+  const all = wallOf(page).getByRole('group');
+  await expect(all).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(all).toHaveCount(1);
+  await expect(thing(page, /Bath\.png/)).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(all).toHaveCount(4);
 });
 
 test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and its colours become a palette', async ({

@@ -8,6 +8,7 @@ const boardId = newId<BoardId>();
 const arriving = (fields: Partial<Arriving> = {}): Arriving => ({
   boardId,
   uploadId: newId<UploadId>(),
+  broughtWith: newId<UploadId>(),
   fileId: newId<FileId>(),
   name: 'Hall.png',
   kind: 'image',

@@ -10,6 +10,8 @@ import type { Point } from './camera.ts';
 export interface Arriving {
   boardId: BoardId;
   uploadId: UploadId;
+  /** The first of those that were brought together: one Undo takes them back. */
+  broughtWith: UploadId;
   /** The document that has come of it; null until then. */
   fileId: FileId | null;
   name: string;

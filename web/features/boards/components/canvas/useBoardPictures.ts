@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
-import type { BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardItemId, FileId, UploadId } from '../../../../../domain/kernel/ids.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
@@ -86,6 +86,7 @@ export function useBoardPictures(desk: Desk, board: Pick<BoardRecord, 'id' | 'pr
           {
             boardId,
             uploadId: upload.id,
+            broughtWith: begun[0]?.id ?? upload.id,
             fileId: null,
             name: upload.name,
             kind: size ? ('image' as const) : ('file' as const),
@@ -125,13 +126,22 @@ interface Taking {
 /** What a thing is laid on: a board that is open, or one that was left. */
 interface Ground {
   store: BoardStore;
-  act: (operations: readonly Operation[]) => unknown;
+  act: (operations: readonly Operation[], options?: { merges: boolean }) => unknown;
 }
+
+/** What was laid last, and where that stands among all that was done in this tab. */
+let laidLast: { broughtWith: UploadId; place: number } | null = null;
 
 function layArrived(ground: Ground, files: readonly Arrived[]): void {
   for (const { into, fileId } of files) if (into !== null) putPicture(ground, into, fileId);
-  const alone = files.flatMap((one) => (one.into === null ? [{ file: { ...one, id: one.fileId }, at: one.at, isAimed: one.isAimed }] : []));
-  if (alone.length > 0) ground.act(additions(alone, ground.store.shown().items));
+  const alone = files.filter(({ into }) => into === null);
+  for (const broughtWith of new Set(alone.map((one) => one.broughtWith))) {
+    const laid = alone.filter((one) => one.broughtWith === broughtWith).map((one) => ({ ...one, file: { ...one, id: one.fileId } }));
+    // They come one by one, and are one act for whoever brought them, unless something else was done in between.
+    const merges = laidLast?.broughtWith === broughtWith && laidLast.place === ground.store.lastPlace();
+    ground.act(additions(laid, ground.store.shown().items), { merges });
+    laidLast = { broughtWith, place: ground.store.lastPlace() };
+  }
 }
 
 interface Laid {
