@@ -11,7 +11,7 @@ import { bodyOf } from '../domain/kernel/richText.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept, pictured } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page, called = name): Locator => page.getByRole('group', { name: called, exact: true });
@@ -278,6 +278,14 @@ const bring = (page: Page, how: 'drop' | 'paste', data: Readonly<Record<string, 
     { how, data },
   );
 
+/** Copies what is chosen, or cuts it. @returns what lies on the clipboard then */
+const copy = (page: Page, how: 'copy' | 'cut' = 'copy') =>
+  wallOf(page).evaluate((element, type) => {
+    const carried = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent(type, { clipboardData: carried, bubbles: true, cancelable: true }));
+    return Object.fromEntries(carried.types.map((one) => [one, carried.getData(one)]));
+  }, how);
+
 test('[R1-05] addresses, colours and words are dropped and pasted as what they are, and things go from board to board', async ({
   browser,
   product,
@@ -300,17 +308,42 @@ test('[R1-05] addresses, colours and words are dropped and pasted as what they a
 
   // Copied here, pasted there: as it was.
   await thing(page, /^Colour, Clay/).click();
-  const words = await wallOf(page).evaluate((element) => {
-    const carried = new DataTransfer();
-    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: carried, bubbles: true, cancelable: true }));
-    return carried.getData('text/plain');
-  });
+  const copied = await copy(page);
   await page.getByRole('link', { name: 'Mood boards', exact: false }).first().click();
   await page.locator(`a[href="/mood-board/${to}"]`).first().click();
   await expect(thing(page, /^Colour, Lime/)).toBeVisible();
   await expect(thing(page, /^Colour, Clay/)).toHaveCount(0);
-  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
+  await kept(page, acts, () => bring(page, 'paste', copied));
   await expect(thing(page, /^Colour, Clay/)).toBeVisible();
+});
+
+test('[R1-05] what is copied or cut on a board is pasted as it was in another tab as well; for anybody else it is words', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const [from, to] = [await boardOfColours(product, ines, projectId, 4), await boardOfColours(product, ines, projectId, 1)];
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${from}` });
+  await thing(page, /^Colour, Clay/).click();
+  const copied = await copy(page);
+  await thing(page, /^Colour, Oak/).click();
+  const cut = await copy(page, 'cut');
+  await expect(thing(page, /^Colour, Oak/)).toHaveCount(0);
+  await page.close();
+
+  const tab = await openAs(browser, product, { person: ines, path: `/mood-board/${to}` });
+  await expect(thing(tab, /^Colour, Lime/)).toBeVisible();
+  for (const carried of [copied, cut]) await kept(tab, acts, () => bring(tab, 'paste', carried));
+  await expect(thing(tab, /^Colour, Clay/)).toBeVisible();
+  await expect(thing(tab, /^Colour, Oak/)).toBeVisible();
+
+  const theirs = await openAs(browser, product, { person: tom, path: `/mood-board/${to}` });
+  await expect(thing(theirs, /^Colour, Clay/)).toBeVisible();
+  await kept(theirs, acts, () => bring(theirs, 'paste', copied));
+  await expect(thing(theirs, /^Note, Clay/)).toBeVisible();
+  await expect(thing(theirs, /^Colour, Clay/)).toHaveCount(1);
 });
 
 test('[R1-05] what is pasted again and again lies beside what is there, and pictures that all bear one name stay pictures of their own', async ({
@@ -344,12 +377,8 @@ test('[R1-05] what is pasted again and again lies beside what is there, and pict
 
   // A copy of what hangs in the middle lies over it, but not so that it hides it.
   await thing(page, /^Colour, Lime/).click();
-  const words = await wallOf(page).evaluate((element) => {
-    const carried = new DataTransfer();
-    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: carried, bubbles: true, cancelable: true }));
-    return carried.getData('text/plain');
-  });
-  for (let time = 0; time < 3; time++) await kept(page, acts, () => bring(page, 'paste', { 'text/plain': words }));
+  const copied = await copy(page);
+  for (let time = 0; time < 3; time++) await kept(page, acts, () => bring(page, 'paste', copied));
   const limes = thing(page, /^Colour, Lime/);
   await expect(limes).toHaveCount(4);
   const corners = await Promise.all((await limes.all()).map(boxOf));

@@ -1,8 +1,18 @@
 // Copies of items: duplicated beside themselves, pasted on another board, or with their whole board. What belongs together stays
 // together under new ids.
 
-import type { BoardItemId } from '../kernel/ids.ts';
-import type { Item, NewItem } from './items.ts';
+import { z } from 'zod';
+import { boardId, type BoardItemId, projectId, userId } from '../kernel/ids.ts';
+import { item, type Item, mostItems, type NewItem } from './items.ts';
+
+/** What lies on the clipboard: it comes from wherever, and is taken for things of a board where whoever pastes it copied it. */
+export const copiedThings = z.strictObject({
+  by: userId,
+  boardId,
+  projectId: projectId.nullable(),
+  items: z.array(item).min(1).max(mostItems),
+});
+export type CopiedThings = z.infer<typeof copiedThings>;
 
 interface Copying {
   newId: () => BoardItemId;

@@ -4,6 +4,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { NewItem } from '../../../../../domain/boards/items.ts';
+import { useUser } from '../../../../lib/session/auth.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -27,6 +28,7 @@ interface FilesOntoProps {
 }
 
 export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, children }: FilesOntoProps) {
+  const by = useUser().id;
   const [over, setOver] = useHeldOver<'files' | 'words' | null>(null);
   const reasons = { files: reasonOf(board.can.upload), words: reason };
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
@@ -51,15 +53,14 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
     if (!holdsAny) return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items }));
     void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
   };
-  usePastedWords((text) => {
-    const at = onBoard(desk.camera, middle);
-    const { items } = desk.shown;
-    lay(copiedItems(text, { board, at, items }) ?? pastedWords(text, { at, items }));
+  usePastedWords((clipboard) => {
+    const onto = { at: onBoard(desk.camera, middle), items: desk.shown.items };
+    lay(copiedItems(clipboard, { board, by, ...onto }) ?? pastedWords(clipboard.getData('text/plain'), onto));
   });
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {
     if (isTyped(event.target) || desk.chosen.size === 0) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copyItems(desk, board));
+    copyItems(desk, { board, by }, event.clipboardData);
     if (cuts) desk.act(taken(desk.chosen, desk.shown.items));
   };
   return (
@@ -90,7 +91,7 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
 }
 
 /** Words that are pasted anywhere on the page of the board but where a person types: before anything on it is chosen, it has no focus. */
-function usePastedWords(onPaste: (text: string) => void): void {
+function usePastedWords(onPaste: (clipboard: DataTransfer) => void): void {
   const latest = useRef(onPaste);
   useEffect(() => void (latest.current = onPaste));
   useEffect(() => {
@@ -98,7 +99,7 @@ function usePastedWords(onPaste: (text: string) => void): void {
     const listen = ({ target, clipboardData }: globalThis.ClipboardEvent) => {
       const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
       if (!clipboardData || clipboardData.files.length > 0 || isElsewhere || (target && isTyped(target))) return;
-      latest.current(clipboardData.getData('text/plain'));
+      latest.current(clipboardData);
     };
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);

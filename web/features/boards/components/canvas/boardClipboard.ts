@@ -1,11 +1,10 @@
-// Things of a board on the clipboard: as words for every other program, and remembered here, so that they come back as they were.
+// Things of a board on the clipboard: as words for every other program, and as they are for every board of whoever copied them.
 
-import { copiesOf } from '../../../../../domain/boards/copies.ts';
+import { copiedThings, type CopiedThings, copiesOf } from '../../../../../domain/boards/copies.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
-import type { BoardId, FileId, ProjectId } from '../../../../../domain/kernel/ids.ts';
-import { onForget } from '../../../../lib/forget.ts';
+import type { FileId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { kindNames, ownWords } from '../items/itemWords.ts';
 import { withCarried } from './acts.ts';
 import type { Point } from './camera.ts';
@@ -14,28 +13,33 @@ import { newItemId } from './newItems.ts';
 import { besideSame } from './placing.ts';
 import type { Desk } from './useDesk.ts';
 
-let copied: { boardId: BoardId; projectId: ProjectId | null; items: readonly Item[]; text: string } | null = null;
-onForget(() => (copied = null));
+/** Beside the words on the clipboard, for the boards of this installation in any tab and window. */
+const ownType = 'application/x-atelier-board';
 
-/** @returns what other programs get: the words, line by line */
-export function copyItems(desk: Desk, { id, projectId }: Pick<BoardRecord, 'id' | 'projectId'>): string {
+interface Copying {
+  board: Pick<BoardRecord, 'id' | 'projectId'>;
+  by: UserId;
+}
+
+/** Lays what is chosen, with all that it carries, on the clipboard; other programs get the words, line by line. */
+export function copyItems(desk: Desk, { board, by }: Copying, clipboard: DataTransfer): void {
   const all = withCarried(desk.chosen, desk.shown.items);
   const items = desk.shown.items.filter((item) => all.has(item.id));
   const names = { fileName: (fileId: FileId) => desk.shown.files.get(fileId)?.name ?? '', boardName: () => kindNames.board };
-  const text = items.map((item) => ownWords(item, names)).join('\n');
-  copied = { boardId: id, projectId, items, text };
-  return text;
+  const copied: CopiedThings = { by, boardId: board.id, projectId: board.projectId, items };
+  clipboard.setData('text/plain', items.map((item) => ownWords(item, names)).join('\n'));
+  clipboard.setData(ownType, JSON.stringify(copied));
 }
 
-interface Pasting {
-  board: Pick<BoardRecord, 'id' | 'projectId'>;
+interface Pasting extends Copying {
   at: Point;
   items: readonly Item[];
 }
 
-/** What was copied here, round a spot; null where something else has been copied since. */
-export function copiedItems(text: string, { board, at, items }: Pasting): NewItem[] | null {
-  if (!copied || copied.text !== text) return null;
+/** What the same person copied on a board, round a spot; null where something else has been copied since. */
+export function copiedItems(clipboard: DataTransfer, { board, by, at, items }: Pasting): NewItem[] | null {
+  const copied = read(clipboard.getData(ownType));
+  if (copied?.by !== by) return null;
   const [first] = copied.items;
   const round = boxRound(copied.items.map(({ frame }) => boxOf(frame)));
   if (!first || !round) return null;
@@ -44,9 +48,17 @@ export function copiedItems(text: string, { board, at, items }: Pasting): NewIte
   // Into the view; over the things themselves, or a copy of them that lies there, a little beside.
   const { x, y } = first.frame;
   const corner = besideSame({ x: Math.round(x + at.x - middle.x), y: Math.round(y + at.y - middle.y) }, items);
-  const by = { x: corner.x - x, y: corner.y - y };
-  const copies = copiesOf(copied.items, { newId: newItemId, by, onSameBoard: isHere });
+  const way = { x: corner.x - x, y: corner.y - y };
+  const copies = copiesOf(copied.items, { newId: newItemId, by: way, onSameBoard: isHere });
   return copied.projectId === board.projectId ? copies : copies.map(asBareLink);
+}
+
+function read(text: string): CopiedThings | null {
+  try {
+    return copiedThings.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** The picture of a link stays with its project: elsewhere the page is read anew. */
