@@ -346,6 +346,27 @@ test('[R1-05] what is copied or cut on a board is pasted as it was in another ta
   await expect(thing(theirs, /^Colour, Clay/)).toHaveCount(1);
 });
 
+test('[R1-05] a note that is pasted is as high as its words, and what comes next lies below or beside all of them', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await wallOf(page).focus();
+  const brief = Array.from({ length: 9 }, (_, at) => `${at + 1}. Lime plaster to the north wall, two coats, and oak where the hand goes.`);
+  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': `Brief\n\n${brief.join('\n')}` }));
+  const note = thing(page, /^Note, Brief/);
+  await note.click();
+  const paper = await boxOf(note.getByText('9. Lime plaster').locator('..'));
+  const frame = await boxOf(note);
+  expect(paper.h).toBeGreaterThan(300);
+  expect(frame.h).toBe(paper.h);
+  await kept(page, acts, () => bring(page, 'paste', { 'text/plain': 'Oak, oiled.' }));
+  await expectApart(thing(page, /^Note, /), 2);
+});
+
 test('[R1-05] what is pasted again and again lies beside what is there, and pictures that all bear one name stay pictures of their own', async ({
   browser,
   product,

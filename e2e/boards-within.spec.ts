@@ -94,10 +94,14 @@ test('[R1-05] on a phone a bar leads from section to section', async ({ browser,
   await page.getByRole('button', { name: 'Add to the board' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Add to Kitchen' });
   await expectAccessible(page);
-  await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask for tone three.');
+  await sheet
+    .getByRole('textbox', { name: 'Note' })
+    .fill('Ask for tone three.\nAnd for a sample of it.\nAnd when it comes.\nAnd what it costs.');
   await kept(page, acts, () => sheet.getByRole('button', { name: 'Add the note' }).tap());
-  const first = wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\., in section A/ });
+  const first = wallOf(page).getByRole('group', { name: /^Note, Ask for tone three\..*, in section A/s });
   await expect(first).toBeVisible();
+  const paper = await restingBox(first.getByText('And what it costs.').locator('..'));
+  expect((await restingBox(first)).height).toBeCloseTo(paper.height, 0);
   // Nobody can move it here, so the next one lies on nothing.
   await page.getByRole('button', { name: 'Add to the board' }).tap();
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Ask twice.');

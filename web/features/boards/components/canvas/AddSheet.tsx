@@ -10,6 +10,7 @@ import { named } from '../../../../ui/Words.tsx';
 import { type Dropped, filesOfInput } from '../../../files/components/upload/dropped.ts';
 import { onBoard, type Point } from './camera.ts';
 import { firstSizes, laidNote, sectionAt } from './newItems.ts';
+import { noteHeight } from './noteHeight.ts';
 import { freeSpot } from './placing.ts';
 import type { Desk } from './useDesk.ts';
 
@@ -37,7 +38,9 @@ export function AddSheet({ desk, at, filesReason, onFiles, onDocuments, onClose 
   /** What is written goes with what is chosen beside it. @returns whether nothing of it is left here */
   const addNote = (): boolean => {
     if (words.trim() === '') return true;
-    const item = laidNote(words.trim(), { at: freeSpot(firstSizes.note, { at: spot, items: shown.items }), items: shown.items });
+    const { items } = shown;
+    const size = { w: firstSizes.note.w, h: noteHeight(words.trim()) };
+    const item = laidNote(words.trim(), { at: freeSpot(size, { at: spot, items }), items, h: size.h });
     if (!act([{ op: 'add', item }])) return false;
     choose([item.id]);
     return true;

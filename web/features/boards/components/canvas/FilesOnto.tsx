@@ -13,6 +13,7 @@ import { filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components
 import { copiedItems, copyItems } from './boardClipboard.ts';
 import { taken } from './acts.ts';
 import { onBoard } from './camera.ts';
+import { noteHeight } from './noteHeight.ts';
 import type { BoardPictures } from './useBoardPictures.ts';
 import type { Desk } from './useDesk.ts';
 import { holdsWords, laidWords, pastedWords, wordsOf } from './wordsOnto.ts';
@@ -50,11 +51,12 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
     event.preventDefault();
     const { left, top } = ground.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     const at = { x: event.clientX - left, y: event.clientY - top };
-    if (!holdsAny) return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items }));
+    if (!holdsAny)
+      return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items, heightOf: noteHeight }));
     void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
   };
   usePastedWords((clipboard) => {
-    const onto = { at: onBoard(desk.camera, middle), items: desk.shown.items };
+    const onto = { at: onBoard(desk.camera, middle), items: desk.shown.items, heightOf: noteHeight };
     lay(copiedItems(clipboard, { board, by, ...onto }) ?? pastedWords(clipboard.getData('text/plain'), onto));
   });
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {

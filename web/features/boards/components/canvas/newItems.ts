@@ -83,11 +83,9 @@ export const laidBoard = (boardId: BoardId, { at, items }: Laying): NewItem =>
     { frame: { x: at.x - firstSizes.board.w / 2, y: at.y - firstSizes.board.h / 2, ...firstSizes.board, rotation: 0 }, items },
   );
 
-export const laidNote = (words: string, { at, items }: Laying): NewItem =>
-  bare(
-    { kind: 'note', content: { body: bodyOf(words) } },
-    { frame: { x: at.x - firstSizes.note.w / 2, y: at.y - firstSizes.note.h / 2, ...firstSizes.note, rotation: 0 }, items },
-  );
+/** @param h as high as its words are */
+export const laidNote = (words: string, { at, items, h }: Laying & Pick<Frame, 'h'>): NewItem =>
+  laidBody(bodyOf(words), { at, items, size: { w: firstSizes.note.w, h } });
 
 /** A note as somebody wrote it elsewhere, as large as it was there. */
 export const laidBody = (body: RichText, { at, items, size: { w, h } }: Laying & { size: Pick<Frame, 'w' | 'h'> }): NewItem =>

@@ -5,7 +5,7 @@ import { freeSpot } from './placing.ts';
 
 const size = { w: 200, h: 76 };
 const at = { x: 0, y: 0 };
-const note = (spot: { x: number; y: number }) => laidNote('Ask', { at: spot, items: [] });
+const note = (spot: { x: number; y: number }) => laidNote('Ask', { at: spot, items: [], h: 76 });
 
 test('where nothing lies a thing comes to its spot', () => {
   expect(freeSpot(size, { at, items: [] })).toEqual(at);

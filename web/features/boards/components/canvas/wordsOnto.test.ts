@@ -4,14 +4,15 @@ import { typedText } from '../../../../../domain/kernel/richText.ts';
 import { contents, mostContent } from '../../../../../domain/boards/items.ts';
 import { laidWords } from './wordsOnto.ts';
 
-const lay = (text: string) => laidWords(text, { at: { x: 0, y: 0 }, items: [] }).map(({ kind, content }) => [kind, content] as const);
+const onto = { at: { x: 0, y: 0 }, items: [], heightOf: (words: string) => 24 + 20 * words.split('\n').length };
+const lay = (text: string) => laidWords(text, onto).map(({ kind, content }) => [kind, content] as const);
 
 test('colours come as paint cards beside each other, addresses as links, anything else as a note', () => {
   expect(lay(' #2F5A4C\n#abc ').map(([kind, content]) => [kind, (content as { hex: string }).hex])).toEqual([
     ['swatch', '#2f5a4c'],
     ['swatch', '#aabbcc'],
   ]);
-  expect(laidWords('#111111 #222222', { at: { x: 0, y: 0 }, items: [] }).map(({ frame }) => frame.x)).toEqual([-44, 56]);
+  expect(laidWords('#111111 #222222', onto).map(({ frame }) => frame.x)).toEqual([-44, 56]);
   expect(lay('https://limeworks.example/a https://oak.example')).toMatchObject([
     ['link', { url: 'https://limeworks.example/a' }],
     ['link', { url: 'https://oak.example' }],
@@ -36,6 +37,7 @@ test('a text that is longer than a note lies there whole, in notes that end with
   for (const text of [lines, sentence, oneWord, list])
     for (const [, content] of lay(text))
       expect([contents.note.safeParse(content).success, JSON.stringify(content).length <= mostContent]).toEqual([true, true]);
-  const [first, second] = laidWords(lines, { at: { x: 0, y: 0 }, items: [] });
+  const [first, second] = laidWords(lines, onto);
   expect((second?.frame.x ?? 0) - (first?.frame.x ?? 0)).toBeGreaterThan(first?.frame.w ?? 0);
+  expect(second?.frame.y).toBe(first?.frame.y);
 });

@@ -13,13 +13,15 @@ interface Onto {
   /** Where it will lie, units of the board. */
   at: Point;
   items: readonly Item[];
+  /** How high the paper of a note with some words is. */
+  heightOf: (words: string) => number;
 }
 
 const between = 12;
 /** More than that are a text with colours in it. */
 const mostAtOnce = 24;
 
-export function laidWords(text: string, { at, items }: Onto): NewItem[] {
+export function laidWords(text: string, { at, items, heightOf }: Onto): NewItem[] {
   const words = text.trim();
   if (words === '') return [];
   const parts = words.split(/[\s,;]+/u);
@@ -27,8 +29,11 @@ export function laidWords(text: string, { at, items }: Onto): NewItem[] {
     return beside(parts.length, firstSizes.swatch.w, at).map((spot, index) => laidSwatch(hexOf(parts[index] ?? ''), { at: spot, items }));
   if (parts.length <= mostAtOnce && parts.every(isAddress))
     return beside(parts.length, firstSizes.link.w, at).map((spot, index) => laidLink(parts[index] ?? '', { at: spot, items }));
-  const notes = notesOf(words);
-  return beside(notes.length, firstSizes.note.w, at).map((spot, index) => laidNote(notes[index] ?? '', { at: spot, items }));
+  const notes = notesOf(words).map((some) => ({ words: some, h: heightOf(some) }));
+  const top = at.y - (notes[0]?.h ?? 0) / 2;
+  return notes.map(({ words: some, h }, index) =>
+    laidNote(some, { at: { x: at.x + index * (firstSizes.note.w + between), y: top + h / 2 }, items, h }),
+  );
 }
 
 /** A text in pieces that a note takes, each up to the end of a line or a word, if there is one in its second half. */
@@ -44,12 +49,13 @@ const isOneNote = (words: string): boolean =>
   words.length <= mostNoteLength && JSON.stringify({ body: bodyOf(words) }).length <= mostContent;
 
 /** The same where nobody aimed at the spot: together they lie on nothing, if there is room near. */
-export function pastedWords(text: string, { at, items }: Onto): NewItem[] {
-  const round = boxRound(laidWords(text, { at, items }).map(({ frame }) => boxOf(frame)));
+export function pastedWords(text: string, onto: Onto): NewItem[] {
+  const { at, items } = onto;
+  const round = boxRound(laidWords(text, onto).map(({ frame }) => boxOf(frame)));
   if (!round) return [];
   const middle = middleOf(round);
   const free = freeSpot(round, { at: middle, items });
-  return laidWords(text, { at: { x: at.x + free.x - middle.x, y: at.y + free.y - middle.y }, items });
+  return laidWords(text, { ...onto, at: { x: at.x + free.x - middle.x, y: at.y + free.y - middle.y } });
 }
 
 /** In a row to the right of the first. */
