@@ -11,7 +11,7 @@ import { bodyOf } from '../domain/kernel/richText.ts';
 import { drawnAnew } from './drawing.ts';
 import { atOnce, carry, carryInVain, centreOf, holdCommands, kept, pictured } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, listenOn, newProject, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page, called = name): Locator => page.getByRole('group', { name: called, exact: true });
@@ -344,6 +344,52 @@ test('[R1-05] what is copied or cut on a board is pasted as it was in another ta
   await kept(theirs, acts, () => bring(theirs, 'paste', copied));
   await expect(thing(theirs, /^Note, Clay/)).toBeVisible();
   await expect(thing(theirs, /^Colour, Clay/)).toHaveCount(1);
+});
+
+test('[R1-05] what is pasted from a board of another place brings its pictures along, into the documents there', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#b98d5b' } })
+    .png()
+    .toBuffer();
+  const [oak, lost] = [
+    await newFile(product, ines, { projectId: null, name: 'Oak.png', content: picture }),
+    await newFile(product, ines, { projectId: null, name: 'Lost.png', content: picture }),
+  ];
+  const [from, to] = [await boardOfColours(product, ines, null, 1), await boardOfColours(product, ines, projectId, 1)];
+  const lain = (z: string, kind: string, content: object) => ({
+    op: 'add',
+    item: { id: crypto.randomUUID(), kind, frame, place: { z, parentId: null, groupId: null }, content },
+  });
+  const frame = { x: 0, y: 160, w: 160, h: 100, rotation: 0 };
+  const material = { fileId: lost.id, name: 'Brass', supplier: '', finish: '', price: null, cut: 'square' };
+  const operations = [
+    lain('a2', 'image', { fileId: oak.id, caption: '' }),
+    lain('a3', 'image', { fileId: lost.id, caption: '' }),
+    lain('a4', 'material', material),
+  ];
+  await call(product, { path: `/api/v1/boards/${from}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${from}` });
+  await expect(thing(page, /^Image, Oak/)).toBeVisible();
+  await wallOf(page).focus();
+  await page.keyboard.press('Control+a');
+  const copied = await copy(page);
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [lost.id] }, as: ines });
+
+  await page.goto(`/mood-board/${to}`);
+  await expect(thing(page, /^Colour, Lime/)).toBeVisible();
+  await kept(page, acts, () => bring(page, 'paste', copied));
+  await expect(thing(page, /^Image, Oak\.png/).locator('img')).toBeVisible();
+  await expect(thing(page, /^Colour, Lime/)).toHaveCount(2);
+  // What is gone is said, and of what it was shown on the words are there.
+  await expect(thing(page, /^Material, Brass/)).toBeVisible();
+  await expect(thing(page, /^Image, /)).toHaveCount(1);
+  await expect(page.getByText('1 file not added')).toBeVisible();
+  await page.goto(`/projects/${projectId}?tab=documents`);
+  await expect(page.getByRole('link', { name: 'Oak.png' })).toBeVisible();
 });
 
 test('[R1-05] a note that is pasted is as high as its words, and what comes next lies below or beside all of them', async ({

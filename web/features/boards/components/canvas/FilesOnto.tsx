@@ -11,6 +11,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { usePasted } from '../../../files/components/upload/DropGround.tsx';
 import { filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
 import { copiedItems, copyItems } from './boardClipboard.ts';
+import { withOwnFiles } from './bringFiles.ts';
 import { taken } from './acts.ts';
 import { onBoard } from './camera.ts';
 import { noteHeight } from './noteHeight.ts';
@@ -57,7 +58,11 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
   };
   usePastedWords((clipboard) => {
     const onto = { at: onBoard(desk.camera, middle), items: desk.shown.items, heightOf: noteHeight };
-    lay(copiedItems(clipboard, { board, by, ...onto }) ?? pastedWords(clipboard.getData('text/plain'), onto));
+    const copied = copiedItems(clipboard, { board, by, ...onto });
+    // Who may not change anything here is told so first.
+    if (copied?.isFromElsewhere && reason === undefined)
+      void withOwnFiles(copied.items, { projectId: board.projectId, reason: reasons.files }).then(lay);
+    else lay(copied?.items ?? pastedWords(clipboard.getData('text/plain'), onto));
   });
   const onCopy = (event: ClipboardEvent, cuts: boolean) => {
     if (isTyped(event.target) || desk.chosen.size === 0) return;

@@ -36,8 +36,14 @@ interface Pasting extends Copying {
   items: readonly Item[];
 }
 
+interface Copied {
+  items: NewItem[];
+  /** Of a board of another place: the documents that they show are not this one's. */
+  isFromElsewhere: boolean;
+}
+
 /** What the same person copied on a board, round a spot; null where something else has been copied since. */
-export function copiedItems(clipboard: DataTransfer, { board, by, at, items }: Pasting): NewItem[] | null {
+export function copiedItems(clipboard: DataTransfer, { board, by, at, items }: Pasting): Copied | null {
   const copied = read(clipboard.getData(ownType));
   if (copied?.by !== by) return null;
   const [first] = copied.items;
@@ -50,7 +56,8 @@ export function copiedItems(clipboard: DataTransfer, { board, by, at, items }: P
   const corner = besideSame({ x: Math.round(x + at.x - middle.x), y: Math.round(y + at.y - middle.y) }, items);
   const way = { x: corner.x - x, y: corner.y - y };
   const copies = copiesOf(copied.items, { newId: newItemId, by: way, onSameBoard: isHere });
-  return copied.projectId === board.projectId ? copies : copies.map(asBareLink);
+  const isFromElsewhere = copied.projectId !== board.projectId;
+  return { items: isFromElsewhere ? copies.map(asBareLink) : copies, isFromElsewhere };
 }
 
 function read(text: string): CopiedThings | null {
