@@ -204,6 +204,24 @@ async function take(page: Page, title: string, offset: number): Promise<{ tip: L
   return { tip: page.locator('body > [aria-hidden]').getByText(/^Due /) };
 }
 
+test('on a day that has room for it a title goes on to a second line; where there is less each has one', async ({ browser, product }) => {
+  const { ines, make } = await planned(product);
+  const title = 'Photograph the existing shopfront';
+  await make(title, { due: day(2) });
+  await make('Call Larkin', { due: day(3) });
+  for (const room of ['hall', 'bath', 'pantry', 'stair']) await make(`Mark up joinery sections and elevations, ${room}`, { due: day(1) });
+  const page = await openAs(browser, product, { person: ines, path: place, viewport: { width: 1440, height: 900 } });
+  const cut = (of: Locator) =>
+    of.locator('..').evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+      return Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight);
+    });
+  await expect(task(page, title)).toBeVisible();
+  expect(await cut(task(page, title)), 'cut, px').toBeLessThanOrEqual(0);
+  const high = async (of: Locator) => (await of.locator('xpath=ancestor::li').boundingBox())?.height ?? 0;
+  expect(await high(task(page, 'Call Larkin'))).toBe(22);
+  expect(await high(cell(page, 1).getByRole('link').first())).toBe(22);
+});
+
 test('a full day lists all it holds, tasks without a date wait beside the month, and a phone shows the days that hold something', async ({
   browser,
   product,

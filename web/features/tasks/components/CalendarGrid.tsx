@@ -30,7 +30,7 @@ export function CalendarGrid({ month, onMonth, tasks, of, listed, onList }: Cale
   const firstDay = firstWeekday(useLocale());
   const weeks = weeksOf(month, firstDay);
   const grid = useRef<HTMLDivElement>(null);
-  const { days, lines, isNarrow } = useLines(weeks.length);
+  const { days, lines, tall, isNarrow } = useLines(weeks.length);
   const isClosed = useClosedDays();
   useBeginInSight(grid, month, of.today);
   const keys = useDayKeys({ grid, month, onMonth, firstDay, today: of.today });
@@ -70,7 +70,7 @@ export function CalendarGrid({ month, onMonth, tasks, of, listed, onList }: Cale
                   day={day}
                   cards={tasks.on(day)}
                   lines={lines}
-                  look={isNarrow ? 'lines' : 'line'}
+                  tall={isNarrow ? Infinity : tall}
                   isOutside={!isSameMonth(day, firstOf(month))}
                   isClosed={isClosed(day)}
                   isActive={day === keys.active}
@@ -90,8 +90,9 @@ export function CalendarGrid({ month, onMonth, tasks, of, listed, onList }: Cale
 interface DayCellProps extends Pick<CalendarGridProps, 'of' | 'onList'> {
   day: Day;
   cards: readonly TaskCard[];
+  /** How many have room, and how many with two lines each. */
   lines: number;
-  look: 'line' | 'lines';
+  tall: number;
   isOutside: boolean;
   isClosed: boolean;
   /** It has the tab stop of the grid. */
@@ -99,7 +100,7 @@ interface DayCellProps extends Pick<CalendarGridProps, 'of' | 'onList'> {
   isListed: boolean;
 }
 
-function DayCell({ day, cards, lines, look, isOutside, isClosed, isActive, of, isListed, onList }: DayCellProps) {
+function DayCell({ day, cards, lines, tall, isOutside, isClosed, isActive, of, isListed, onList }: DayCellProps) {
   const isToday = day === of.today;
   const shown = shownOf(cards.length, lines);
   const more = cards.length - shown;
@@ -130,7 +131,7 @@ function DayCell({ day, cards, lines, look, isOutside, isClosed, isActive, of, i
       {shown > 0 && (
         <ul className={cx('flex flex-col gap-0.5', isOutside && 'text-ink-muted *:bg-transparent')}>
           {cards.slice(0, shown).map((card) => (
-            <CalendarTask key={card.id} card={card} of={of} look={look} />
+            <CalendarTask key={card.id} card={card} of={of} look={cards.length > tall ? 'line' : 'lines'} />
           ))}
         </ul>
       )}
@@ -183,8 +184,8 @@ const tallHeight = 42;
 /** A day that is less wide, px, gives each task two lines. */
 const roomForLine = 128;
 
-/** How many tasks have room on each day, on paper all of them; and whether a day is too narrow for a title in one line. */
-function useLines(weeks: number): { days: RefCallback<HTMLElement>; lines: number; isNarrow: boolean } {
+/** How many tasks have room on each day, on paper all of them; how many with two lines each; and whether a day is too narrow for one. */
+function useLines(weeks: number): { days: RefCallback<HTMLElement>; lines: number; tall: number; isNarrow: boolean } {
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const isCoarse = useCoarsePointer();
   const days = useCallback((element: HTMLElement) => {
@@ -196,8 +197,9 @@ function useLines(weeks: number): { days: RefCallback<HTMLElement>; lines: numbe
     return () => observer.disconnect();
   }, []);
   const isNarrow = width < 7 * roomForLine;
-  const lines = Math.floor((height / weeks - besideLines) / (isCoarse || isNarrow ? tallHeight : lineHeight));
-  return { days, lines: usePrinting() ? Infinity : Math.max(1, lines), isNarrow };
+  const fit = (each: number) => Math.floor((height / weeks - besideLines) / each);
+  const [lines, tall] = [fit(isCoarse || isNarrow ? tallHeight : lineHeight), fit(tallHeight)];
+  return { days, lines: usePrinting() ? Infinity : Math.max(1, lines), tall, isNarrow };
 }
 
 interface DayKeysOptions {

@@ -1,4 +1,4 @@
-// A task on a day of the calendar: the project's colour, its title in one line, and whether it is late.
+// A task on a day of the calendar: the project's colour, its title, and whether it is late.
 
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
@@ -30,7 +30,7 @@ export interface OfCalendar {
 interface CalendarTaskProps {
   card: TaskCard;
   of: OfCalendar;
-  /** A chip of one line or of two among the others of its day, where arrows lead to it; or a row with its project's name. */
+  /** A chip of one line or of up to two among the others of its day, where arrows lead to it; or a row with its project's name. */
   look: 'line' | 'lines' | 'row';
 }
 
@@ -60,7 +60,7 @@ export function CalendarTask({ card, of, look }: CalendarTaskProps) {
       className={cx(
         'group/row relative flex items-center select-none [-webkit-touch-callout:none]',
         isChip
-          ? cx(chip, look === 'lines' ? 'h-10' : 'h-5.5', 'hover:border-hairline-strong')
+          ? cx(chip, look === 'lines' ? 'min-h-5.5 py-px' : 'h-5.5', 'hover:border-hairline-strong')
           : 'min-h-10 gap-2.5 border-b border-hairline px-4 touch:min-h-12 max-md:px-0',
         isHeld && 'opacity-40',
         isChip && card.id === openTask && 'border-accent inset-ring inset-ring-accent',
