@@ -35,7 +35,15 @@ export function MoveProjectDialog({ project, by: dragged, calendar, onClose }: M
           <Button variant="bare" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" busy={isBusy} waitsFor={by === 0 ? 'Choose by how many days' : undefined}>
+          <Button
+            variant="primary"
+            type="submit"
+            // Who has said how far means that by Enter, and not a day less.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={dragged !== 0}
+            busy={isBusy}
+            waitsFor={by === 0 ? 'Choose by how many days' : undefined}
+          >
             {by === 0 ? 'Move' : `Move by ${counted(Math.abs(by), 'day')}`}
           </Button>
         </>
