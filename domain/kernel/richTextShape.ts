@@ -67,9 +67,12 @@ const shapeOf = (text: z.ZodString, max: number) => {
   const codeText = z.strictObject({ type: z.literal('text'), text });
   const codeBlock = z.strictObject({ type: z.literal('codeBlock'), content: z.array(codeText).max(1).optional() });
   // Written out to the third level, so that nothing nests for ever.
-  const list = listOf(z.union([paragraph, listOf(z.union([paragraph, listOf(paragraph, max)]), max)]), max);
-  const quote = z.strictObject({ type: z.literal('blockquote'), content: many(z.union([paragraph, list])) });
-  return z.strictObject({ type: z.literal('doc'), content: many(z.union([paragraph, codeBlock, list, quote])) });
+  const list = listOf(
+    z.discriminatedUnion('type', [paragraph, listOf(z.discriminatedUnion('type', [paragraph, listOf(paragraph, max)]), max)]),
+    max,
+  );
+  const quote = z.strictObject({ type: z.literal('blockquote'), content: many(z.discriminatedUnion('type', [paragraph, list])) });
+  return z.strictObject({ type: z.literal('doc'), content: many(z.discriminatedUnion('type', [paragraph, codeBlock, list, quote])) });
 };
 
 export interface Kind {
