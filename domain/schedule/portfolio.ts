@@ -5,7 +5,7 @@ import { dayString, read, sequence, write } from '../kernel/endpoint.ts';
 import { milestoneId, phaseId, projectId } from '../kernel/ids.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { phase, projectCard, projectListFilter } from '../projects/contract.ts';
-import { followed } from '../projects/following.ts';
+import { followed, followedBefore } from '../projects/following.ts';
 
 const portfolioProject = projectCard
   .pick({
@@ -79,6 +79,6 @@ export const portfolioContract = {
     besides: ['projects.phaseEdited', 'tasks.edited', 'schedule.changed'],
     guards: 'version',
   })
-    .input(z.strictObject({ projectId, version, before: placeBefore }))
+    .input(z.strictObject({ projectId, version, before: placeBefore.extend({ followed: followedBefore }) }))
     .output(z.object({ version, seq: sequence })),
 };

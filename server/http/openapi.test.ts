@@ -104,6 +104,22 @@ describe('the document', () => {
     expect(files.get('pictures.get')?.responses[got.status]?.content).toHaveProperty([got.headers['content-type'] ?? '']);
   });
 
+  test('no call takes a list without an end: one of a megabyte of faults held up everybody for half a minute', () => {
+    const { operations, resolve } = description;
+    const whole = (schema: JsonSchema): JsonSchema[] =>
+      schemasIn(schema).flatMap((one) => {
+        const target = typeof one === 'object' && one['$ref'];
+        return typeof target === 'string' ? whole(resolve(target)) : [one];
+      });
+    const lists = [...operations.values()].flatMap(({ operationId, requestBody }) =>
+      whole(requestBody?.content['application/json']?.schema ?? true).flatMap((one) =>
+        typeof one === 'object' && one['type'] === 'array' ? [{ operationId, isBounded: typeof one['maxItems'] === 'number' }] : [],
+      ),
+    );
+    expect(lists.length).toBeGreaterThan(30);
+    expect(lists.filter(({ isBounded }) => !isBounded)).toEqual([]);
+  });
+
   test('its schemas are schemas: known types, references that lead somewhere, required names that exist, closed bodies', () => {
     const { operations, document, resolve } = description;
     const bodies: JsonSchema[] = [...operations.values()]
