@@ -86,6 +86,26 @@ describe('studios.deleteOwnAccount', () => {
     expect(led.leadId).toBe(team.standard.id);
   });
 
+  test('nobody comes to look at what is their own: such a review stays with who has gone', async () => {
+    const person = await leaver('Senior');
+    const project = await newProject(team.principal, { leadId: team.senior.id });
+    const inReview = async (by: Person, assigneeIds: string[]) => {
+      const { id } = await newTask(by, { projectId: project.id, assigneeIds });
+      return (await ok<{ task: Task }>(by.client.post(`/api/v1/tasks/${id}/send-to-review`, { reviewerId: person.id }))).task;
+    };
+    const others = await inReview(team.senior, [team.senior.id]);
+    const asked = await inReview(team.standard, [team.senior.id]);
+    const worksOn = await inReview(team.senior, [team.standard.id]);
+    await prove(person);
+    await ok(remove(person, { handOverTo: team.standard.id }));
+    const reviewersOf = async ({ id }: Task) => {
+      const { task } = await ok<{ task: Task }>(team.principal.client.get(`/api/v1/tasks/${id}`));
+      return [task.reviewerId, task.reviews.at(-1)?.reviewerId];
+    };
+    expect(await reviewersOf(others)).toEqual([team.standard.id, team.standard.id]);
+    for (const own of [asked, worksOn]) expect(await reviewersOf(own)).toEqual([person.id, person.id]);
+  });
+
   test('the last Principal hands the studio over first', async () => {
     const own = await foundStudio(server);
     await prove(own.principal);

@@ -5,6 +5,7 @@ import { addDays, addWorkingDays, type Day, dayOfWeek, nextWorkingDay } from '..
 import type { TaskId } from '../../../domain/kernel/ids.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
+import type { Schedule } from '../../../domain/schedule/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
@@ -384,10 +385,48 @@ describe('elsewhere', () => {
     expect(await called(title)).toHaveLength(1);
   });
 
-  test('a phase that goes with its work holds the next one', async () => {
+  /** A project whose first phase has the days of its work. */
+  const spanning = async () => {
     const own = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: today });
     const phaseId = own.phases[0]?.id;
-    const task = await newWeekly(team.principal, { projectId: own.id, phaseId });
-    expect((await nextOf(await moved(team.principal, task, 'completed'))).phaseId).toBe(phaseId);
+    const { schedule } = await ok<{ schedule: Schedule }>(team.principal.client.get(`/api/v1/projects/${own.id}/schedule`));
+    const versions = Object.fromEntries(schedule.rows.map(({ id, version }) => [id, version]));
+    const changes = [{ kind: 'mode', id: phaseId, isByHand: false }];
+    await ok(team.principal.client.post(`/api/v1/projects/${own.id}/schedule`, { changes, versions, modeVersions: versions }));
+    const endOf = async () =>
+      (await ok<{ project: Project }>(team.principal.client.get(`/api/v1/projects/${own.id}`))).project.phases.find(
+        ({ id }) => id === phaseId,
+      )?.end;
+    return { projectId: own.id, phaseId, endOf };
+  };
+
+  test('a phase that goes with its work holds the next one, and lets it go', async () => {
+    const { endOf, ...place } = await spanning();
+    const due = nextWorkingDay(addDays(today, 365), { workingDays: [1, 2, 3, 4, 5], holidays: [] });
+    const task = await newWeekly(team.principal, { ...place, due, repeat: weekly(due) });
+    expect(await endOf()).toBe(due);
+    const next = await nextOf(await moved(team.principal, task, 'completed'));
+    expect(next).toMatchObject({ phaseId: place.phaseId, due: addDays(due, 7) });
+    expect(await endOf()).toBe(next.due);
+    await moved(team.principal, task, 'todo');
+    expect(await endOf()).toBe(due);
+  });
+
+  test('[V26] taking approvals back and changing days at once waits for nobody in a circle', async () => {
+    const { projectId, phaseId } = await spanning();
+    const made = await Promise.all(Array.from({ length: 6 }, () => newWeekly(team.standard, { projectId, phaseId })));
+    for (const task of made) {
+      await ok(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: team.senior.id }));
+      await ok(team.senior.client.post(path(task, '/approve'), {}));
+    }
+    const before = await deadlocks();
+    const answers = await Promise.all(
+      made.flatMap(({ id }) => [
+        team.senior.client.post(path({ id }, '/take-back-approval'), { position: 'a5' }),
+        read(id).then((task) => edit(team.principal, task, { due: addDays(today, 3) })),
+      ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await deadlocks()).toBe(before);
   });
 });

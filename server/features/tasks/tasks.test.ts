@@ -10,7 +10,7 @@ import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Team } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
 import { cardsIn, listen } from '../../testing/liveSocket.ts';
-import type { Person } from '../../testing/people.ts';
+import { joinStudio, type Person } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -228,6 +228,10 @@ describe('tasks.edit', () => {
     expect(ticked.status).toBe(200);
     const renamed = await team.junior.client.patch(path(task), { version: task.version, changes: { title: 'Mine now' } });
     expect(renamed.status).toBe(403);
+    // Nor beside what is theirs to say.
+    const said = { percent: 40, checklist: ticked.body.task.checklist };
+    for (const more of [{ title: 'Mine now' }, { title: 'Mine now', ...said }, { due: '2026-05-04', percent: 40 }])
+      expect((await team.junior.client.patch(path(task), { version: ticked.body.task.version, changes: more })).status).toBe(403);
     const added = { id: crypto.randomUUID(), text: 'Write', done: false };
     for (const steps of [[], [{ ...checklist[0], text: 'Mail' }], [...ticked.body.task.checklist, added]]) {
       const { version } = ticked.body.task;
@@ -327,6 +331,22 @@ describe('the review workflow', () => {
     ]);
     const again = await team.senior.client.post(path(task, '/approve'), {});
     expect([again.status, again.body.code]).toEqual([422, 'transition_refused']);
+  });
+
+  test('whoever looked last and has left since is not asked again: the lead of the project is', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Standard' });
+    const task = await newTask(team.standard, { projectId: project.id, assigneeIds: [team.standard.id] });
+    await answerOf(team.standard.client.post(path(task, '/send-to-review'), { reviewerId: leaver.id }));
+    await answerOf(leaver.client.post(path(task, '/request-changes'), { comment: 'The riser is too high.' }));
+    const { task: asked } = await answerOf(team.standard.client.post(path(task, '/send-to-review'), {}));
+    expect(asked.reviewerId).toBe(leaver.id);
+    await answerOf(leaver.client.post(path(task, '/request-changes'), { comment: 'Still.' }));
+    await ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/deactivate`, {}));
+    const { task: again } = await answerOf(team.standard.client.post(path(task, '/send-to-review'), {}));
+    expect(again).toMatchObject({ status: 'in_review', round: 3, reviewerId: team.senior.id });
+    await answerOf(team.standard.client.post(path(task, '/move'), { status: 'in_progress', position: 'a1' }));
+    const { task: moved } = await answerOf(team.standard.client.post(path(task, '/move'), { status: 'in_review', position: 'a1' }));
+    expect(moved.reviewerId).toBe(team.senior.id);
   });
 
   test('[V26] of 20 approvals at once one counts', async () => {
