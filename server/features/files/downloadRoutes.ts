@@ -278,6 +278,9 @@ function namesOfFolders(rows: readonly { folders: readonly string[] }[]): Readon
 
 /**
  * A part of a path that every system takes: a colon would name a drive, and dots alone a folder above. Windows unpacks nothing that has
- * one of the other signs in its name, and finds nothing again whose name ends in a dot.
+ * one of the other signs in its name, or that is called like one of its devices, and finds nothing again whose name ends in a dot.
  */
-const zipName = (name: string): string => (/^\.+$/.test(name) ? name.replaceAll('.', '_') : name.replaceAll(/[:"*<>?|]|\.$/g, '_'));
+const zipName = (name: string): string =>
+  /^\.+$/.test(name) ? name.replaceAll('.', '_') : name.replaceAll(/[:"*<>?|]|\.$/g, '_').replace(deviceName, '$1_');
+
+const deviceName = /^(con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i;

@@ -223,15 +223,27 @@ describe('several at once', () => {
   test('names that a system would take for a drive, or a folder above, or not at all, go under others', async () => {
     const { id: projectId } = await newProject(team.principal);
     const folder = await newFolder(team.principal.client, { projectId, name: 'A: Plans etc.' });
-    for (const name of ['C:Section.txt', 'Unit 24" <wide>.txt', 'Stairs? Or *ramp*|lift.txt', 'Unit 24_ _wide_.txt', 'Notes...'])
+    for (const name of [
+      'C:Section.txt',
+      'Unit 24" <wide>.txt',
+      'Stairs? Or *ramp*|lift.txt',
+      'Unit 24_ _wide_.txt',
+      'Notes...',
+      'CON.txt',
+      'aux',
+      'Context.txt',
+    ])
       await newFile(team.principal.client, { projectId, folderId: folder.id, name });
     const answer = await load(await archiveOf(team.junior, { folderIds: [folder.id] }));
     expect([...unzip(Buffer.from(await answer.arrayBuffer())).keys()].toSorted()).toEqual([
+      'A_ Plans etc_/CON_.txt',
       'A_ Plans etc_/C_Section.txt',
+      'A_ Plans etc_/Context.txt',
       'A_ Plans etc_/Notes.._',
       'A_ Plans etc_/Stairs_ Or _ramp__lift.txt',
       'A_ Plans etc_/Unit 24_ _wide_ (2).txt',
       'A_ Plans etc_/Unit 24_ _wide_.txt',
+      'A_ Plans etc_/aux_',
     ]);
   });
 
