@@ -286,6 +286,18 @@ describe('search.visited', () => {
     expect(await visited(team.principal, [`task_${task.id}`])).toEqual([]);
   });
 
+  test('knows nothing that was deleted, of whatever kind, nor what lay in a project that was', async () => {
+    const { project, task, file, board } = await aProjectOf(team.principal, word());
+    const keys = [`project_${project.id}`, `task_${task.id}`, `file_${file.id}`, `board_${board.id}`];
+    const kinds = async () => (await visited(team.principal, keys)).map(({ kind }) => kind);
+    await del(team.principal, `/boards/${board.id}`);
+    expect(await kinds()).toEqual(['project', 'task', 'file']);
+    await ok(team.principal.client.post('/api/v1/files/remove', { fileIds: [file.id] }));
+    expect(await kinds()).toEqual(['project', 'task']);
+    await del(team.principal, `/projects/${project.id}`, { version: project.version });
+    expect(await kinds()).toEqual([]);
+  });
+
   test('[V40] refuses what cannot be opened, and more than a list holds; of nothing knows nothing', async () => {
     const refused = async (of: string) => (await team.principal.client.get(`/api/v1/search/visited?${new URLSearchParams({ of })}`)).status;
     expect(await refused(`person_${team.senior.id}`)).toBe(400);
