@@ -177,7 +177,7 @@ describe('/files/my-data.zip', () => {
     }
   });
 
-  test('holds a task of which the person has an item alone, and names nobody else whom its items name', async () => {
+  test('holds a task of which the person has an item alone, with the links of its description, and names nobody else whom its items name', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
     const { id: projectId } = await newProject(team.principal);
     const item = (text: string, more: object) => ({ id: crypto.randomUUID(), text, done: false, ...more });
@@ -187,13 +187,24 @@ describe('/files/my-data.zip', () => {
       item('Draw', {}),
     ];
     const repeat = { unit: 'month', every: 1, on: 'last', from: '2026-03-31' };
-    await newTask(team.principal, { projectId, title: 'Their item', checklist, due: '2026-03-31', repeat });
+    const description = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'The slabs', marks: [{ type: 'link', attrs: { href: 'https://stone.example/slabs' } }] }],
+        },
+      ],
+    };
+    await newTask(team.principal, { projectId, title: 'Their item', checklist, due: '2026-03-31', repeat, description });
     await newTask(team.principal, { projectId, title: 'Of nobody', checklist: [item('Fit', { assigneeId: team.senior.id })] });
     const files = await archiveOf(person);
     const [task, ...others] = rowsOf(files, 'tasks.json');
     expect(others).toEqual([]);
     expect(task).toMatchObject({
       title: 'Their item',
+      description: 'The slabs',
+      descriptionBody: description,
       repeat,
       checklist: [{ text: 'Measure', due: '2026-03-09', assignedToMe: true }, { text: 'Order', assignedToMe: false }, { text: 'Draw' }],
     });

@@ -18,8 +18,8 @@ export const tasksData: readonly PersonalSection[] = [
       const me = actor.userId;
       const readable = isReadableBy(readerOf(actor));
       const { rows } = await sql<{ id: string }>`
-        select t.id, t.ref, t.title, t.description, p.name as project, t.room, t.status, t.priority, t.start_day as start, t.due_day as due,
-          t.estimate::float8 as estimate, t.percent, ${checklistOf(me)} as checklist, t.labels, t.repeat, t.creator_id = ${me} as "madeByMe",
+        select t.id, t.ref, t.title, t.description, t.description_body as "descriptionBody", p.name as project,
+          t.room, t.status, t.priority, t.start_day as start, t.due_day as due, t.estimate::float8 as estimate, t.percent, ${checklistOf(me)} as checklist, t.labels, t.repeat, t.creator_id = ${me} as "madeByMe",
           ${me}::uuid = any(t.assignee_ids) as "assignedToMe", coalesce(t.reviewer_id = ${me}, false) as "reviewedByMe",
           t.created_at as "createdAt", t.completed_at as "completedAt", t.deleted_at as "deletedAt"
         from tasks t left join projects p on p.id = t.project_id
