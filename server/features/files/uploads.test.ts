@@ -163,6 +163,21 @@ test('what was meant for a document or a folder that is deleted meanwhile become
   expect((await create(team.principal, inside.id)).body.file).toMatchObject({ folderId: null });
 });
 
+test('what was meant for a document or a folder that went into another project stays where it was sent', async () => {
+  const { client } = team.principal;
+  const [{ id: projectId }, { id: elsewhere }] = [await newProject(team.principal), await newProject(team.principal)];
+  const [former, folder] = [await newFile(client, { projectId }), await newFolder(client, { projectId })];
+  const version = await completeUpload(client, { projectId, replaces: former.id });
+  const inside = await completeUpload(client, { projectId, folderId: folder.id });
+  const to = { projectId: elsewhere, folderId: null };
+  await ok(client.post('/api/v1/files/move', { fileIds: [former.id], folderIds: [folder.id], to }));
+  const id = randomUUID();
+  expect((await create(team.principal, version.id, { id })).body.file).toMatchObject({ id, projectId, number: 1 });
+  expect((await create(team.principal, inside.id)).body.file).toMatchObject({ projectId, folderId: null });
+  const { file: moved } = await ok<{ file: FileRecord }>(client.get(`/api/v1/files/${former.id}`));
+  expect(moved).toMatchObject({ projectId: elsewhere, number: 1 });
+});
+
 describe('once, and by its sender', () => {
   test('of ten that finish one upload at once, one makes the document', async () => {
     const upload = await completeUpload(team.principal.client);
