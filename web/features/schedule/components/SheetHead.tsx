@@ -27,6 +27,8 @@ export interface SheetHeadProps {
 }
 
 const upperLine = 24;
+/** Of the word Today on its ground, px. */
+const halfOfToday = 19;
 
 export function SheetHead({ scale, from, to, today, days, phases, lengthOf, shift, beside }: SheetHeadProps) {
   const [left, right] = [scale.xOf(from), scale.xOf(to) + scale.width];
@@ -75,22 +77,28 @@ function NamesOfDaysOff({ scale, from, to, days }: Pick<SheetHeadProps, 'scale' 
 
 type MonthNamesProps = Pick<SheetHeadProps, 'scale' | 'from' | 'to' | 'today' | 'beside'>;
 
-/** Each stands at the beginning of its month, and of one that has begun before what is in sight, at its edge. */
+/**
+ * Each stands at the beginning of its month, and of one that has begun before what is in sight, at its edge; where the word Today
+ * stands, behind that, if there is room before the next.
+ */
 export function MonthNames({ scale, from, to, today, beside }: MonthNamesProps) {
   const { upper } = headTicks(scale, from, to);
   const todayX = scale.xOf(today) + scale.width / 2;
   const isSeen = today >= from && today <= to;
   return upper.map(({ day, label }, at) => {
-    const x = scale.xOf(day);
     const next = upper[at + 1];
-    // It gives way to the word Today.
-    if (isSeen && x + 4 < todayX + 24 && x + 4 + label.length * 7 > todayX - 24) return null;
+    const end = next ? scale.xOf(next.day) : scale.xOf(to) + scale.width;
+    const begins = scale.xOf(day);
+    const width = label.length * 7;
+    const isCovered = isSeen && begins + 4 < todayX + 24 && begins + 4 + width > todayX - 24;
+    const x = isCovered ? todayX + halfOfToday : begins;
+    if (isCovered && end - x < width + 10) return null;
     return (
       <span
         key={day}
         aria-hidden
         className="pointer-events-none absolute top-1 flex overflow-x-clip text-12 font-semibold whitespace-nowrap text-ink"
-        style={{ left: x, width: (next ? scale.xOf(next.day) : scale.xOf(to) + scale.width) - x }}
+        style={{ left: x, width: end - x }}
       >
         <span className="sticky ps-1.5" style={{ left: beside }} data-month="">
           {label}
@@ -131,7 +139,7 @@ export function Ticks({ scale, from, to, today }: Pick<SheetHeadProps, 'scale' |
       ))}
       {isSeen && (
         <>
-          <rect x={todayX - 19} y={4} width={38} height={16} rx={1} fill="var(--accent)" />
+          <rect x={todayX - halfOfToday} y={4} width={2 * halfOfToday} height={16} rx={1} fill="var(--accent)" />
           <text x={todayX} y={16} fontSize={12} fontWeight={600} fill="var(--accent-ink)" textAnchor="middle">
             Today
           </text>
