@@ -90,6 +90,33 @@ test('pictures that are dropped together are taken back by one Undo and laid aga
   await expect(all).toHaveCount(4);
 });
 
+test('photographs that are dropped have places of their own proportions, upright, and nobody waits for their pixels', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: null, name }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  // For many large ones there is no time, nor memory.
+  await page.addInitScript(() => {
+    window.createImageBitmap = () => Promise.reject(new Error('Nobody waits for the pixels.'));
+  });
+  await page.goto(`/mood-board/${id}`);
+  const path = test.info().outputPath('Stair.jpg');
+  // A telephone keeps it lying on its side, and says how it is held.
+  await sharp({ create: { width: 400, height: 200, channels: 3, background: '#a4553a' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toFile(path);
+  await (
+    await carry(page, wallOf(page), [path])
+  )();
+  await expect(thing(page, /^Image, Stair\.jpg/)).toBeVisible();
+  const { w, h } = await boxOf(thing(page, /^Image, Stair\.jpg/));
+  expect(h / w).toBeCloseTo(2, 1);
+});
+
 test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and its colours become a palette', async ({
   browser,
   product,

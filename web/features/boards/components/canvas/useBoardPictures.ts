@@ -174,15 +174,24 @@ export function putPicture({ store, act }: Ground, id: BoardItemId, fileId: File
   act([change, ...cropped]);
 }
 
-/** What the browser can show by itself lies there in its own proportions; all else as a document. */
+/**
+ * What the browser can show by itself lies there in its own proportions; all else as a document. Its head says them: of thirty photographs
+ * nobody waits for the pixels.
+ */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
-  if (!file.type.startsWith('image/')) return null;
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return null;
+  const address = URL.createObjectURL(file);
+  const picture = new Image();
   try {
-    const picture = await createImageBitmap(file);
-    const { width, height } = picture;
-    picture.close();
-    return { width, height };
+    await new Promise((resolve, reject) => {
+      picture.addEventListener('load', resolve);
+      picture.addEventListener('error', reject);
+      picture.src = address;
+    });
+    return { width: picture.naturalWidth, height: picture.naturalHeight };
   } catch {
     return null;
+  } finally {
+    URL.revokeObjectURL(address);
   }
 }
