@@ -726,6 +726,28 @@ test('[R1-05] in a low window all tools stand above Undo, and can be pressed', a
   await expect(tools.getByRole('button', { name: /^To-do list/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('[R1-05] while files are on their way, all tools stand above Undo', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOfColours(product, ines, null);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}`, viewport: { width: 1440, height: 900 } });
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  const between = async () => {
+    const [rail, undo] = [await boxOf(tools), await boxOf(page.getByRole('button', { name: 'Undo', exact: true }))];
+    return undo.y - rail.y - rail.h;
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+  const release = await holdCommands(page, '**/api/v1/uploads');
+  const paths = ['Hall', 'Bath', 'Stair', 'Pantry', 'Attic', 'Cellar'].map((one) => test.info().outputPath(`${one}.txt`));
+  for (const path of paths) writeFileSync(path, 'Oak, oiled.');
+  await (
+    await carry(page, wallOf(page), paths)
+  )();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => tools.evaluate((rail) => rail.scrollHeight - rail.clientHeight)).toBeLessThanOrEqual(0);
+  await release();
+});
+
 test('[R1-05] a note stays in sight while it is written above a keyboard that leaves the board little height', async ({
   browser,
   product,

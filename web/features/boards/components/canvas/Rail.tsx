@@ -77,8 +77,11 @@ interface RailProps {
   onAdd: () => void;
 }
 
+/** Below so many px the tools would reach down to Undo, and have no room above it. */
+const [lowBoard, lowerBoard] = [767, 677];
+
 export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
-  const { tool, reason, held } = desk;
+  const { tool, reason, held, stage } = desk;
   const press = usePress({ image: onImage, board: onBoard, comment: talk.isPinning ? talk.stop : talk.start }, desk);
   const isMobile = useLayout() === 'mobile';
   const hasSections = isMobile && desk.shown.items.some(({ kind }) => kind === 'section');
@@ -90,8 +93,9 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       data-own-foot={isMobile ? '' : undefined}
       className={cx(
         'absolute start-3 top-1/2 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
-        // In a low window it stands above Undo and Redo, and lower still its tools are smaller.
-        'md:[@media(max-height:830px)]:top-[calc(50%-25px)] md:[@media(max-height:830px)]:max-h-[calc(100%-74px)] md:[@media(max-height:740px)]:[&_button]:size-7.5',
+        // On a low board, as under the tray of uploads, it stands above Undo and Redo, and lower still its tools are smaller.
+        stage.height < lowBoard && 'md:top-[calc(50%-25px)] md:max-h-[calc(100%-74px)]',
+        stage.height < lowerBoard && 'md:[&_button]:size-7.5',
         'max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-14 max-md:w-full max-md:translate-y-0 max-md:flex-row max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-2 max-md:shadow-none',
         held && 'opacity-40',
       )}
