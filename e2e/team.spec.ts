@@ -95,6 +95,41 @@ test('a person who is opened by keys has the focus beside the list, and Escape g
   await expect(role).toBeFocused();
 });
 
+test('whoever is to be a Principal is one once that was asked, and other roles are given as they are chosen', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${hugo.session.user.id}` });
+  const role = page.getByRole('region', { name: 'Hugo Lindqvist' }).getByRole('combobox', { name: 'Role' });
+  const roleThere = async () => {
+    const path = `/api/v1/studio/members/${hugo.session.user.id}`;
+    return (await call<{ role: string }>(product, { method: 'GET', path, as: ines })).role;
+  };
+  const choose = async (name: string) => {
+    await role.click();
+    await page.getByRole('option', { name }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Make Hugo a Principal?' });
+  await choose('Principal');
+  await expect(question).toContainText('delete the studio');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(role).toHaveText('Junior');
+  await expect(role).toBeFocused();
+  expect(await roleThere()).toBe('Junior');
+
+  await choose('Principal');
+  await question.getByRole('button', { name: 'Make Principal' }).click();
+  await expect(page.getByText('Hugo is Principal now')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await roleThere()).toBe('Principal');
+  await choose('Senior');
+  await expect(page.getByText('Hugo is Senior now')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test('[R2-24] who has a right since a moment ago is let in, whichever of it their page heard first', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const hugo = await invite(product, ines, { role: 'Junior', firstName: 'Hugo', lastName: 'Lindqvist' });

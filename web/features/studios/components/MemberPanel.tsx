@@ -5,13 +5,14 @@ import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
-import { effectiveRole } from '../../../../domain/studios/policy.ts';
+import { effectiveRole, type Role } from '../../../../domain/studios/policy.ts';
 import { namesOf, pairsOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -158,11 +159,21 @@ function useFocusOnceOpened(opened: Opened | null) {
   return heading;
 }
 
+/** A role is given as it is chosen; the one that may take everything from whoever gives it is asked about. */
 function RoleSelect({ member }: { member: MemberDetails }) {
   const change = useChangeRole();
+  const [isAsking, setAsking] = useState(false);
   const reason = reasonOf(member.can.changeRole);
   if (reason !== undefined) return <RoleBadge role={member.role} />;
   const options = member.givableRoles.map((role) => ({ value: role, label: role }));
+  const give = (role: Role) =>
+    follow(change.mutateAsync({ userId: member.id, role }), {
+      done: () => {
+        setAsking(false);
+        showToast({ shape: 'done', title: named`${member.firstName} is ${role} now` });
+      },
+      refused: sayRefused('Not changed'),
+    });
   return (
     <span className="w-36 shrink-0">
       <Select
@@ -170,12 +181,16 @@ function RoleSelect({ member }: { member: MemberDetails }) {
         value={effectiveRole(member.role)}
         options={options}
         renderValue={(option) => <RoleBadge role={option.value} />}
-        onChange={(role) =>
-          follow(change.mutateAsync({ userId: member.id, role }), {
-            done: () => showToast({ shape: 'done', title: named`${member.firstName} is ${role} now` }),
-            refused: sayRefused('Not changed'),
-          })
-        }
+        onChange={(role) => (role === 'Principal' ? setAsking(true) : give(role))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={named`Make ${member.firstName} a Principal?`}
+        sentence="A Principal may do everything here: see every project, change everybody’s role, also yours, and delete the studio."
+        confirmLabel="Make Principal"
+        busy={change.isPending}
+        onConfirm={() => give('Principal')}
       />
     </span>
   );
