@@ -487,3 +487,41 @@ test('a document of 0 bytes says that there is nothing in it, whatever it is cal
     await expect(viewer).toContainText('There is nothing in it.');
   }
 });
+
+test('words that are read from right to left begin at the right, in a text, in markdown and in a table, beside words that are not', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const contents = {
+    'Notes.txt': 'Floors\nרצפת הכניסה: אלון.',
+    'Notes.md': '# Floors\n\nרצפת הכניסה: אלון.\n\n- Oak\n- רצפת הכניסה\n',
+    'Notes.csv': 'Floors;Room\nרצפת הכניסה;Hall\nOak that is oiled three times and waxed;Hall\n',
+  };
+  const page = await openAs(browser, product, { person: ines });
+  /** How far the words begin from the left edge of what they stand in, and how far they end from the right one. */
+  const marginsOf = (words: Locator, of: string) =>
+    words.evaluate((element, text) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf(text) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + text.length);
+        const [own, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return { left: own.left - frame.left, right: frame.right - own.right };
+      }
+      throw new Error(`It does not say ${text}`);
+    }, of);
+  for (const [name, content] of Object.entries(contents)) {
+    const { id } = await newFile(product, ines, { name, content });
+    await page.goto(`/projects/documents?view=${id}`);
+    const words = page.getByRole('dialog', { name }).getByRole('region', { name: `Text of ${name}` });
+    const hebrew = words.locator('pre, p, td').filter({ hasText: 'רצפת הכניסה' }).first();
+    const { left, right } = await marginsOf(hebrew, 'רצפת הכניסה');
+    expect(right, name).toBeLessThan(left);
+    const english = await marginsOf(words.locator('pre, h2, th').filter({ hasText: 'Floors' }).first(), 'Floors');
+    expect(english.left, name).toBeLessThan(english.right);
+  }
+});

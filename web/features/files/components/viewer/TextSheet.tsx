@@ -32,7 +32,10 @@ export function TextSheet({ file, number }: { file: FileRecord; number: number }
       aria-label={`Text of ${file.name}`}
       className="absolute inset-0 overflow-auto -outline-offset-2 p-6 max-md:p-3"
     >
-      <div className="mx-auto w-fit max-w-full min-w-[min(736px,100%)] overflow-x-auto bg-sheet px-8 py-7 text-sheet-ink shadow-pinned max-md:px-4">
+      <div
+        // Each line, paragraph and cell begins where its own words do.
+        className="mx-auto w-fit max-w-full min-w-[min(736px,100%)] overflow-x-auto bg-sheet px-8 py-7 text-sheet-ink shadow-pinned max-md:px-4 [&_:is(pre,p,h2,h3,h4,h5,h6,li,td,th)]:[unicode-bidi:plaintext]"
+      >
         {data.isCut && <CutNote what="megabyte" />}
         {file.kind === 'csv' ? (
           <TextTable text={data.text} />
