@@ -176,6 +176,7 @@ test('[R3-07 R9-04] what one chooses is kept, and another tab follows', async ({
   const mentions = (of: Page) => of.getByRole('switch', { name: 'Mentions' });
   await expect(mentions(other)).toBeChecked();
   await expect(page.getByRole('list', { name: 'Sounds' }).getByRole('listitem')).toHaveCount(9);
+  await expect(page.getByText('For whoever does not look in each day.')).toBeVisible();
   await mentions(page).click();
   await expect(mentions(page)).not.toBeChecked();
   await expect(mentions(other)).not.toBeChecked();

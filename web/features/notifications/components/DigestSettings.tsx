@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 export function DigestSettings({ preferences: { digest_at: at } }: { preferences: NotificationPreferences }) {
   const { mutate: save } = useSavePreferences();
   return (
-    <AccountSection title="Daily mail" words="For who does not look in each day. Each mail has a way to stop it.">
+    <AccountSection title="Daily mail" words="For whoever does not look in each day. Each mail has a way to stop it.">
       <div className="-mt-2">
         <Row
           title="Mail me what is unread"
