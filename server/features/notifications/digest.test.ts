@@ -126,6 +126,10 @@ test('goes once at the hour that one chose, of what is unread and may be read, a
   expect(await rowOf()).toEqual([{ digest_at: '07:00' }]);
   const forged = path.replace(team.senior.id, team.standard.id);
   expect((await askToStop(forged)).status).toBe(404);
+  // Whoever follows one that was cut, or is older than the keys, reads so on a page.
+  const lost = await fetch(forged);
+  expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await lost.text()).toContain('This link does not work');
   const stopped = await askToStop(path);
   expect([stopped.status, await stopped.text()]).toMatchObject([200, expect.stringContaining('The daily mail has stopped') as string]);
   expect(await rowOf()).toEqual([{ digest_at: null }]);

@@ -1,7 +1,7 @@
 // /mail/stop/KEY: the way out of the daily mail, without signing in. The address names a person under a signature, so that it is good for
 // them alone; looking at it changes nothing, since mail programs look at every address, and a press, theirs or the page's, ends it.
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { studioId as studioIdSchema, userId as userIdSchema } from '../../../domain/kernel/ids.ts';
 import type { Secrets } from '../../auth/secrets.ts';
@@ -47,7 +47,7 @@ export function mountDigestRoutes(app: FastifyInstance, { db, keys, limiter }: D
     return keys.holderOf(key);
   };
 
-  app.get<{ Params: { key: string } }>('/mail/stop/:key', async (request, reply) => {
+  app.get<{ Params: { key: string } }>('/mail/stop/:key', { errorHandler: sayWrong }, async (request, reply) => {
     holder(request.params.key, request.ip);
     return sendPlainPage(reply, {
       title: 'Stop the daily mail?',
@@ -55,7 +55,7 @@ export function mountDigestRoutes(app: FastifyInstance, { db, keys, limiter }: D
     });
   });
 
-  app.post<{ Params: { key: string } }>('/mail/stop/:key', async (request, reply) => {
+  app.post<{ Params: { key: string } }>('/mail/stop/:key', { errorHandler: sayWrong }, async (request, reply) => {
     const { userId, studioId } = holder(request.params.key, request.ip);
     const isEnded = await inTransaction(db, { kind: 'member', userId, studioId }, async (tx) => {
       const ended = await endDigest(tx, userId);
@@ -63,9 +63,18 @@ export function mountDigestRoutes(app: FastifyInstance, { db, keys, limiter }: D
       return ended;
     });
     const title = isEnded ? 'The daily mail has stopped' : 'The daily mail is off already';
-    return sendPlainPage(reply, {
-      title,
-      body: '<p>You can have it again under Account settings, Notifications.</p><p><a href="/">Open Atelier</a></p>',
-    });
+    return sendPlainPage(reply, { title, body: `<p>You can have it again under ${settings}.</p>${openAtelier}` });
   });
 }
+
+/** Whoever follows an address that was cut on its way, or is older than the keys, reads where else it is stopped. */
+function sayWrong(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  sendPlainPage(reply.status(404), {
+    title: 'This link does not work',
+    body: `<p>It may have been cut on its way, or be an old one. You can stop the daily mail under ${settings}.</p>${openAtelier}`,
+  });
+}
+
+const settings = 'Account settings, <a href="/settings?tab=notifications">Notifications</a>';
+const openAtelier = '<p><a href="/">Open Atelier</a></p>';
