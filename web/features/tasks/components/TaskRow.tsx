@@ -159,7 +159,7 @@ function RowFrame({ of: { card, open, acts, chosen, onMenu }, children }: { of: 
 
 /** By the room of the list, whose width the sidebar has a part in: where there is little, its place stands below the title. */
 const rowGrid =
-  '@max-[740px]:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_100px_76px_48px_28px] md:@min-[740px]:grid-cols-[28px_minmax(0,1fr)_112px_100px_76px_48px_28px] md:@min-[840px]:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] md:@min-[960px]:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]';
+  '@max-[740px]:min-h-13 md:grid-cols-[28px_minmax(0,1fr)_100px_76px_48px_28px] md:@min-[740px]:grid-cols-[28px_minmax(0,2fr)_minmax(112px,1fr)_100px_76px_48px_28px] md:@min-[840px]:grid-cols-[28px_minmax(0,1fr)_140px_124px_104px_60px_28px] md:@min-[960px]:grid-cols-[28px_minmax(0,1fr)_180px_136px_112px_72px_28px]';
 
 /** As far as the box, which stands beside the row. */
 const chosenGround =
