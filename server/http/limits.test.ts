@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { SessionAnswer } from '../auth/session.ts';
+import { ok } from '../testing/answers.ts';
 import type { Client } from '../testing/client.ts';
+import { newFile } from '../testing/files.ts';
 import { goodPassword, joinStudio, newEmail, type Person, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -504,5 +506,47 @@ describe('what costs', () => {
     // What auth-js asks for is one of them.
     expect((await person.client.get('/auth/v1/user')).status).toBe(429);
     expect((await other.client.get('/auth/v1/user')).status).toBe(200);
+  });
+});
+
+describe('what each call spends', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ limitScale: 1, clockStopped: true });
+  });
+  afterAll(() => server.close());
+
+  const noId = '00000000-0000-4000-8000-000000000000';
+  const png = { headers: { 'content-type': 'image/png' }, body: 'x' };
+  /** How many of more calls than may be are not told to come back. */
+  const letThrough = async (most: number, call: () => Promise<{ status: number }>) => {
+    let through = 0;
+    for (let index = 0; index < most + 60; index += 20) {
+      const batch = await Promise.all(Array.from({ length: 20 }, call));
+      through += batch.filter(({ status }) => status !== 429).length;
+    }
+    return through;
+  };
+
+  // One that the request path spends for, and those that do so by themselves.
+  test.each<[keyof typeof limits, string, (client: Client) => Promise<{ status: number }>]>([
+    ['write', 'changes', (client) => client.post('/api/v1/tasks', {})],
+    ['piece', 'pieces of uploads', (client) => client.call('PATCH', `/files/uploads/${noId}`)],
+    ['picture', 'pictures that are sent', (client) => client.call('POST', '/files/pictures?of=me', png)],
+    ['read', 'pictures', (client) => client.get(`/files/pictures/${noId}`)],
+    ['read', 'pages of documents', (client) => client.get(`/files/documents/${noId}/1/page/1?width=600`)],
+    ['read', 'thumbnails', (client) => client.get(`/files/documents/${noId}/1/thumbnail`)],
+    ['testPush', 'messages to try', (client) => client.post('/api/v1/notifications/devices/test', {})],
+  ])('[V4] %s bounds %s', async (name, _what, call) => {
+    const { client } = await signUpAndConfirm(server);
+    expect(await letThrough(limits[name].burst, () => call(client))).toBe(limits[name].burst);
+  });
+
+  test('[V4] read bounds downloads, whose address says whose they are', async () => {
+    const { client } = await signUpAndConfirm(server);
+    const { id } = await newFile(client);
+    // A read as well.
+    const { url } = await ok<{ url: string }>(client.get(`/api/v1/files/${id}/address`));
+    expect(await letThrough(limits.read.burst, () => server.client.get(url))).toBe(limits.read.burst - 1);
   });
 });
