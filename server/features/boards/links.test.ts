@@ -17,7 +17,7 @@ import { listenToStatements, lookedAt, partsOf, type Plan } from '../../testing/
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { listen } from '../../testing/liveSocket.ts';
-import { type Person, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signUpAndConfirm } from '../../testing/people.ts';
 import { newPicture } from '../../testing/pictures.ts';
 import { onConnection, queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -181,6 +181,18 @@ describe('[A57 V29] nobody makes the server read what is not theirs to ask for',
       );
     });
     expect((await read(team.standard, board, item)).status).toBe(403);
+    expect((await itemNow(team.principal, board, item)).content.title).toBe('');
+  });
+
+  test('an account that is closed while the page is read keeps nothing of it', async () => {
+    const leaver = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { board, item } = await linkOn(await project(), `${origin}/closed`);
+    pages.set('/closed', (_request, response) => {
+      void ok(team.principal.client.post(`/api/v1/studio/members/${leaver.id}/deactivate`, {})).then(() =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Late</title>'),
+      );
+    });
+    expect((await read(leaver, board, item)).status).toBe(401);
     expect((await itemNow(team.principal, board, item)).content.title).toBe('');
   });
 

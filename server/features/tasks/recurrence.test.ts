@@ -9,6 +9,7 @@ import type { Schedule } from '../../../domain/schedule/contract.ts';
 import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
+import { beginUpload } from '../../testing/files.ts';
 import type { Person } from '../../testing/people.ts';
 import { newProject } from '../../testing/projects.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
@@ -325,6 +326,7 @@ describe('never two for one completion', () => {
     ['completed', (next) => moved(team.senior, next, 'completed')],
     ['deleted', (next) => ok(team.principal.client.call('DELETE', path(next), { body: {} }))],
     ['talked about', (next) => newComment(team.senior.client, { subject: `task_${next.id}` })],
+    ['begun to send a file to', (next) => beginUpload(team.senior.client, { projectId: project.id, taskId: next.id })],
   ])('the next one stays where somebody has %s it, and no second one comes', async (_what, touch) => {
     const title = titled('Touched');
     const task = await newWeekly(team.principal, { title });
