@@ -33,6 +33,15 @@ test('[A30] a repeat gets the link of the first answer again, and the database h
   expect(dump).not.toContain(key);
 });
 
+test('a key of one call is none for another that says the same', async () => {
+  const { id } = await newTask(person);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await ok(person.client.call('DELETE', `/api/v1/tasks/${id}`, { body: {}, headers }));
+  const refused = await person.client.call('POST', `/api/v1/tasks/${id}/restore`, { body: {}, headers });
+  expect([refused.status, refused.body.code]).toEqual([409, 'idempotency_key_reused']);
+  expect((await person.client.get(`/api/v1/tasks/${id}`)).status).toBe(404);
+});
+
 test('a key that is none is refused', async () => {
   for (const key of ['short', 'x'.repeat(101), 'with spaces in it']) {
     const answer = await invite(key);
