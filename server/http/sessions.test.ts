@@ -10,21 +10,32 @@ import { createSessions, idleMs, mostEntries } from './sessions.ts';
 const [studio, other] = ['studio', 'other'] as [StudioId, StudioId];
 const idOf = (index: number) => `session ${index}` as SessionId;
 
-function open() {
+interface Given {
+  /** Milliseconds from the beginning. */
+  lasts?: number;
+  /** Waits before the read of this number answers. */
+  isHeld?: (count: number) => Promise<void> | null;
+  /** After so many reads there is no session any more. */
+  endsAfter?: number;
+}
+
+function open({ lasts = Infinity, isHeld = () => null, endsAfter = Infinity }: Given = {}) {
   const loads: SessionId[] = [];
   const loaded: [StudioId, number][] = [];
   let ahead = 0;
   const sessions = createSessions({
     verify: async (token) => ({ sessionId: token.split('.')[0] as SessionId, userId: 'somebody' as UserId }),
     load: async (id) => {
-      loads.push(id);
+      const count = loads.push(id);
+      await isHeld(count);
+      if (count > endsAfter) return null;
       const actor = {
         kind: id.endsWith('guest') ? 'guest' : 'member',
         studioId: id.endsWith('other') ? other : studio,
         sessionId: id,
         userId: 'somebody',
       } as Actor;
-      return { actor, expiresAt: Infinity, sequence: loads.length };
+      return { actor, expiresAt: 1_000_000 + lasts, sequence: count };
     },
     now: () => new Date(1_000_000 + ahead),
   });
@@ -84,4 +95,22 @@ test('a guest passes for a member nowhere', async () => {
   expect(await sessions.memberOfSession(guest)).toBeNull();
   // @ts-expect-error A policy takes a member: the compiler finds each place that hands it somebody else.
   holds((await sessions.actorOfSession(guest)) as Actor, 'viewClientInfo');
+});
+
+test('one whose time is over is over in memory, too', async () => {
+  const { sessions, loads, advance } = open({ lasts: 1_000 });
+  expect(await sessions.actorOfSession(idOf(1))).not.toBeNull();
+  advance(1_000);
+  expect(await sessions.actorOfSession(idOf(1))).toBeNull();
+  expect(loads).toEqual([idOf(1)]);
+});
+
+test('[A39] one that ends while it is read is read again: what was read may be from before', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { sessions, loads } = open({ isHeld: (count) => (count === 1 ? held : null), endsAfter: 1 });
+  const asked = sessions.actorOfSession(idOf(1));
+  sessions.dropUser('somebody' as UserId);
+  letGo();
+  expect(await asked).toBeNull();
+  expect(loads).toEqual([idOf(1), idOf(1)]);
 });
