@@ -17,7 +17,7 @@ import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { listen, openTalk, type Talk, ticketOf } from '../../testing/liveSocket.ts';
-import { type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
+import { joinStudio, type Person, signInAgain, signUpAndConfirm } from '../../testing/people.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { openRooms } from './rooms.ts';
@@ -281,6 +281,23 @@ describe('a room', () => {
     for (const { talk } of [there, alone]) talk.socket.close();
     for (const talk of [looking, outside, latecomer, owner]) talk.socket.close();
     await late.close();
+  });
+
+  test('[A38] whoever is a Principal no more sees nobody on boards that they do not read any more', async () => {
+    const { id: projectId } = await newProject(team.principal, { visibility: 'private' });
+    const hidden = await newBoard(team.principal.client, { projectId });
+    const second = await joinStudio(server, team.principal, { role: 'Principal' });
+    const gallery = await openTalk(server);
+    expect((await gallery.ask('gallery', 'phx_join', { ticket: await ticketOf(second) })).status).toBe('ok');
+    const { talk } = await enter(server, team.principal, hidden.id);
+    const seen = () =>
+      heard(gallery, 'who')
+        .map((word) => (word['boards'] as { id: string }[]).some(({ id }) => id === hidden.id))
+        .at(-1);
+    await expect.poll(seen).toBe(true);
+    await ok(team.principal.client.post(`/api/v1/studio/members/${second.id}/role`, { role: 'Senior' }));
+    await expect.poll(seen).toBe(false);
+    for (const one of [gallery, talk]) one.socket.close();
   });
 
   test('a gallery whose look takes long is told what is newer last', async () => {
