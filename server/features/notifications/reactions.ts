@@ -8,7 +8,7 @@ import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { Draft, Surroundings } from '../../../domain/notifications/drafts.ts';
 import { requoted } from '../../../domain/notifications/discussionActs.ts';
 import { isMergeable, joins, merged, mergeWindowMs } from '../../../domain/notifications/merging.ts';
-import type { TaskAct } from '../../../domain/tasks/events.ts';
+import type { TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import { certain } from '../../certain.ts';
 import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -99,6 +99,8 @@ async function settle(tx: Tx, event: NewEvent): Promise<void> {
     case 'tasks.completed':
     case 'tasks.approved':
       return readReminded(tx, event.facts.acts);
+    case 'tasks.edited':
+      return readPutOff(tx, data.tasks);
     case 'discussions.removed':
       return takeBack(tx, { commentId: data.commentId });
     case 'discussions.edited':
@@ -119,6 +121,15 @@ async function settleInvitation(tx: Tx, { invitationId, remove }: { invitationId
 async function readReminded(tx: Tx, acts: readonly Pick<TaskAct, 'task'>[]): Promise<void> {
   const due = acts.flatMap(({ task }) => (task.due === null ? [] : [task.id]));
   if (due.length > 0) tellRead(tx, await readReminders(tx, due));
+}
+
+/** Nor does it once the task is due later, or on no day: the new day reminds of itself. */
+async function readPutOff(tx: Tx, changes: readonly Pick<TaskChange, 'id' | 'before' | 'after'>[]): Promise<void> {
+  const putOff = changes.flatMap(({ id, before, after }) => {
+    const [was, is] = [before?.due, after?.due];
+    return was && is !== undefined && (is === null || is > was) ? [id] : [];
+  });
+  if (putOff.length > 0) tellRead(tx, await readReminders(tx, putOff));
 }
 
 interface Entries {

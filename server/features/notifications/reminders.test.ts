@@ -317,6 +317,32 @@ test('what reminded of a task is read once it is done, for all whom it reminded 
   tab.close();
 });
 
+test('what reminded of a task is read once it is due later or on no day, by hand or by a programme; due earlier it stays', async () => {
+  const { senior, standard } = await newMorning();
+  const { id: projectId } = await newProject(senior, { name: 'Mews flat' });
+  const due = inDays(1);
+  const add = (title: string) => newTask(senior, { projectId, title, start: due, due, assigneeIds: [standard.id] });
+  const [rail, sink, door] = [await add('Order brass rail'), await add('Order the sink'), await add('Hang the door')];
+  await passEight();
+  const { client } = await again(standard);
+  const boss = await again(senior);
+  const unread = async (): Promise<unknown[]> => {
+    const { items } = await ok<{ items: Notification[] }>(client.get('/api/v1/notifications?unread=true'));
+    return items.flatMap(({ type, data }) => (type === 'task_due_soon' ? [data.taskTitle] : [])).toSorted();
+  };
+  expect(await unread()).toEqual(['Hang the door', 'Order brass rail', 'Order the sink']);
+  await edit(boss, rail, { start: inDays(0), due: inDays(0) });
+  await edit(boss, rail, { priority: 'high' });
+  expect(await unread()).toEqual(['Hang the door', 'Order brass rail', 'Order the sink']);
+  await edit(boss, rail, { due: inDays(5) });
+  expect(await unread()).toEqual(['Hang the door', 'Order the sink']);
+  await edit(boss, sink, { due: null });
+  expect(await unread()).toEqual(['Hang the door']);
+  const changes = [{ kind: 'move', id: door.id, start: inDays(7) }];
+  await ok(boss.client.post(`/api/v1/projects/${projectId}/schedule`, { changes, versions: { [door.id]: door.version } }));
+  expect(await unread()).toEqual([]);
+});
+
 test('up to three stand in the list with what presses most first', async () => {
   const { senior, standard } = await newMorning();
   const { id: projectId } = await newProject(senior);
