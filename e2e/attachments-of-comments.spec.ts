@@ -161,8 +161,11 @@ test('an attachment that a reload cut off says so, and goes on where it was once
   let parts = 0;
   await page.route('**/files/uploads/*', (route) => (route.request().method() === 'PATCH' && ++parts > 1 ? undefined : route.continue()));
   await onTheWire(page);
+  // The per cent are of what has left the browser: that it is there is answered.
+  const arrived = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByLabel('Files to attach').setInputFiles(order);
   const row = waiting(page).filter({ hasText: 'Order.txt' });
+  await arrived;
   await expect(row).toContainText('87 %');
   await page.reload();
   await expect(row).toContainText('Choose it again to go on.');
