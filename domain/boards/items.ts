@@ -2,6 +2,7 @@
 // two people who change different fields both win, and each group says in which act it was changed last.
 
 import { z } from 'zod';
+import { bounded } from '../kernel/bounded.ts';
 import { commentBody } from '../discussions/body.ts';
 import { lengthOf, mentionsIn, referencesIn } from '../kernel/richText.ts';
 import { chosenOrderKey } from '../kernel/endpoint.ts';
@@ -188,7 +189,7 @@ export const contents = {
   todo: z.strictObject({
     title: text('Title', { max: 200 }),
     /** By a key, so that two people tick different ones at once. */
-    items: z.record(todoKey, todo).refine((items) => Object.keys(items).length <= mostTodos, `A list has ${mostTodos} to-dos or fewer.`),
+    items: bounded(z.record(todoKey, todo), mostTodos, `A list has ${mostTodos} to-dos or fewer.`),
   }),
   section: z.strictObject({ name: text('Name', { max: 120 }) }),
   arrow: z.strictObject({ from: end, to: end, label: text('Label', { max: 120 }) }),
@@ -313,7 +314,7 @@ export const itemNews = z.discriminatedUnion('kind', [
 export type ItemNews = z.infer<typeof itemNews>;
 
 /** Of a to-do list, some of its to-dos by their keys; null takes one out. */
-const someTodos = z.record(todoKey, todo.nullable());
+const someTodos = bounded(z.record(todoKey, todo.nullable()), 2 * mostTodos);
 
 /** Some fields of each kind's content. */
 export const contentChanges = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../kernel/bounded.ts';
 import { chosenOrderKey, dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { searchText, text } from '../kernel/text.ts';
 import { pictureIn } from '../kernel/pictures.ts';
@@ -141,7 +142,7 @@ export const newProject = projectFields
   .extend({
     templateId: z.string().max(60).nullable().default(null),
     /** Who stands for each role placeholder of the template. */
-    people: z.record(z.string().max(60), userId).default({}),
+    people: bounded(z.record(z.string().max(60), userId), 200).default({}),
     visibility: z.enum(visibilities).optional(),
     /** A photograph is sent to a project that is there. */
     cover: drawnCover.nullable().optional(),

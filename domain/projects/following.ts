@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../kernel/bounded.ts';
 import { dayString } from '../kernel/endpoint.ts';
 import { milestoneId, phaseId, taskId } from '../kernel/ids.ts';
 
@@ -15,7 +16,9 @@ const movedRow = z.object({
   isByHand: z.boolean(),
 });
 
-const followedBy = <Rows extends z.ZodType>(rows: Rows) =>
+const versions = z.record(z.uuid(), z.number());
+
+const followedBy = <Rows extends z.ZodType, Versions extends z.ZodType>(rows: Rows, ofRows: Versions) =>
   z
     .object({
       count: z.number(),
@@ -23,8 +26,8 @@ const followedBy = <Rows extends z.ZodType>(rows: Rows) =>
       back: z
         .object({
           rows,
-          versions: z.record(z.uuid(), z.number()),
-          modeVersions: z.record(z.uuid(), z.number()),
+          versions: ofRows,
+          modeVersions: ofRows,
           /** Goes back with the rows. */
           target: stretched.nullable(),
         })
@@ -33,8 +36,11 @@ const followedBy = <Rows extends z.ZodType>(rows: Rows) =>
     .nullable();
 
 /** What else moved, by the rule of the programme. */
-export const followed = followedBy(z.array(movedRow));
+export const followed = followedBy(z.array(movedRow), versions);
 export type Followed = z.infer<typeof followed>;
 
-/** The same where it comes in again, to be taken back: of no more rows than a body has room for. */
-export const followedBefore = followedBy(z.array(movedRow).max(5_000));
+/** No body has room for more. */
+const mostRows = 5_000;
+
+/** The same where it comes in again, to be taken back. */
+export const followedBefore = followedBy(z.array(movedRow).max(mostRows), bounded(versions, mostRows));

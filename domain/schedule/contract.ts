@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../kernel/bounded.ts';
 import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { baselineId, closureId, milestoneId, phaseId, projectId, scheduleLinkId, taskId, userId } from '../kernel/ids.ts';
 import { text } from '../kernel/text.ts';
@@ -171,6 +172,9 @@ export const mostBaselines = 20;
 
 const versions = z.record(z.uuid().toLowerCase(), z.number().int().min(1));
 
+/** More rows than a programme has. */
+const mostVersions = 20_000;
+
 /** The programme of a project (R2-15). */
 export const scheduleContract = {
   ...portfolioContract,
@@ -192,9 +196,9 @@ export const scheduleContract = {
       ofProject.extend({
         changes: z.array(scheduleChange).min(1).max(200),
         /** Of every row that the caller saw move, renamed or deleted, and every link that is changed or deleted; one that is not named counts as changed meanwhile. */
-        versions,
+        versions: bounded(versions, mostVersions),
         /** The same of every row that is to follow its links otherwise. */
-        modeVersions: z.record(z.uuid().toLowerCase(), z.number().int().min(0)).default({}),
+        modeVersions: bounded(z.record(z.uuid().toLowerCase(), z.number().int().min(0)), mostVersions).default({}),
         /** What the act that is taken back did to the project's target: it goes back, unless somebody has set another since. */
         target: stretched.nullable().default(null),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../kernel/bounded.ts';
 import { dayString, read, sequence, unguarded, write } from '../kernel/endpoint.ts';
 import { milestoneId, phaseId, projectId, scheduleLinkId, taskId, templateId, userId } from '../kernel/ids.ts';
 import { longText, text } from '../kernel/text.ts';
@@ -235,7 +236,7 @@ export const templatesContract = {
         templateId: anyTemplateId,
         /** Of the effect that the caller saw. */
         version: z.string().max(100),
-        people: z.record(z.string().max(60), userId).default({}),
+        people: bounded(z.record(z.string().max(60), userId), 200).default({}),
       }),
     )
     .output(

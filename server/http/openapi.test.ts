@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../domain/kernel/errors.ts';
+import { partOf } from '../../domain/kernel/records.ts';
 import { callOf, teamFor } from '../testing/endpointCalls.ts';
 import { foundStudio } from '../testing/studios.ts';
 import { endpoints } from '../testing/endpoints.ts';
@@ -104,20 +105,23 @@ describe('the document', () => {
     expect(files.get('pictures.get')?.responses[got.status]?.content).toHaveProperty([got.headers['content-type'] ?? '']);
   });
 
-  test('no call takes a list without an end: one of a megabyte of faults held up everybody for half a minute', () => {
+  test('no call takes a list or a record without an end: one of a megabyte of faults held up everybody for half a minute', () => {
     const { operations, resolve } = description;
     const whole = (schema: JsonSchema): JsonSchema[] =>
       schemasIn(schema).flatMap((one) => {
         const target = typeof one === 'object' && one['$ref'];
         return typeof target === 'string' ? whole(resolve(target)) : [one];
       });
-    const lists = [...operations.values()].flatMap(({ operationId, requestBody }) =>
-      whole(requestBody?.content['application/json']?.schema ?? true).flatMap((one) =>
-        typeof one === 'object' && one['type'] === 'array' ? [{ operationId, isBounded: typeof one['maxItems'] === 'number' }] : [],
-      ),
+    const taken = [...operations.values()].flatMap(({ operationId, requestBody }) =>
+      whole(requestBody?.content['application/json']?.schema ?? true).map((schema) => ({ operationId, schema })),
     );
+    const lists = taken.filter(({ schema }) => keyword(schema, 'type') === 'array');
     expect(lists.length).toBeGreaterThan(30);
-    expect(lists.filter(({ isBounded }) => !isBounded)).toEqual([]);
+    expect(lists.filter(({ schema }) => typeof keyword(schema, 'maxItems') !== 'number')).toEqual([]);
+    const records = taken.filter(({ schema }) => typeof keyword(schema, 'additionalProperties') === 'object');
+    const ofAnyName = records.filter(({ schema }) => keyword(keyword(schema, 'propertyNames'), 'enum') === undefined);
+    expect(ofAnyName.length).toBeGreaterThan(5);
+    expect(ofAnyName.filter(({ schema }) => typeof keyword(schema, 'maxProperties') !== 'number')).toEqual([]);
   });
 
   test('its schemas are schemas: known types, references that lead somewhere, required names that exist, closed bodies', () => {
@@ -191,5 +195,8 @@ describe('answers keep the promise: each call as each role, with what the docume
     }
   });
 });
+
+const keyword = (schema: unknown, name: string): unknown =>
+  typeof schema === 'object' && schema !== null ? partOf({ ...schema }, name) : undefined;
 
 const isPublic = (security = description.document.security): boolean => security.every((needs) => !('session' in needs));

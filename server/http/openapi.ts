@@ -1,8 +1,9 @@
 // /openapi.json: a public promise, made from the contract that the requests themselves are checked with.
 
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { ZodToJsonSchemaConverter, type ZodToJsonSchemaConverterOptions } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { errorCodes } from '../../domain/kernel/errors.ts';
 import type { Endpoint } from './procedure.ts';
 
@@ -52,6 +53,8 @@ export interface OpenApiOptions {
   beside: PathsBeside;
 }
 
+type ConverterInterceptor = NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number];
+
 /** Generated at the first request and kept: it changes with the code only. */
 export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl, beside }: OpenApiOptions): void {
   let document: Promise<Document> | undefined;
@@ -64,7 +67,7 @@ export function mountOpenApi(app: FastifyInstance, { endpoints, publicUrl, besid
 
 /** The OpenAPI document of the given endpoints, and of the calls beside them. */
 async function describe({ endpoints, publicUrl, beside }: OpenApiOptions): Promise<Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [withMost] })] });
   const router = Object.fromEntries(endpoints.map(({ name, procedure }) => [name, procedure]));
   const generated = await generator.generate(router, {
     info: { title: 'Atelier', version: 'mk4', description: 'Every call of the Atelier web application.' },
@@ -97,5 +100,12 @@ async function describe({ endpoints, publicUrl, beside }: OpenApiOptions): Promi
   const elsewhere = Object.entries(beside).map(([path, item]): [string, PathItem] => [path, { servers: [{ url: publicUrl }], ...item }]);
   return { ...generated, paths: { ...generated.paths, ...Object.fromEntries(elsewhere) } };
 }
+
+/** How many names a record may have, which the converter knows of lists alone. */
+const withMost: ConverterInterceptor = (context) => {
+  const [isRequired, json] = context.next();
+  const maxProperties = z.globalRegistry.get(context.schema)?.['maxProperties'];
+  return [isRequired, typeof maxProperties === 'number' ? { ...json, maxProperties } : json];
+};
 
 const inLowerCase = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Endpoint['method'], string>;

@@ -118,6 +118,8 @@ const checks: Record<string, Check> = {
     Array.isArray(value) && value.length < least ? fault(context, `has less than ${least} items`) : [],
   maxItems: (most: number, value, context) =>
     Array.isArray(value) && value.length > most ? fault(context, `has more than ${most} items`) : [],
+  maxProperties: (most: number, value, context) =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > most ? fault(context, `has more than ${most} names`) : [],
 };
 
 /** Every schema within a schema, itself first. */
