@@ -15,14 +15,15 @@ import { supersededName } from '../../../domain/files/register.ts';
 import { revisionName } from '../../../domain/files/revisions.ts';
 import { freeNames } from '../../../domain/files/rules.ts';
 import type { Database } from '../../db/pool.ts';
-import { inSnapshot } from '../../db/tx.ts';
+import { inSnapshot, type Tx } from '../../db/tx.ts';
 import type { Limiter } from '../../http/limits.ts';
 import { sendPlainPage } from '../../http/plainPage.ts';
 import { statusOf } from '../../http/problems.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import { whenClosed } from '../../http/whenClosed.ts';
 import type { Store } from '../../storage/store.ts';
-import { readableFile, readableItems } from './access.ts';
+import { readableProject } from '../projects/access.ts';
+import { type Items, readableFile, readableItems } from './access.ts';
 import { type FileAddresses, subjectOfArchive, subjectOfFile, unpacked } from './addresses.ts';
 import type { FileRow } from './sql.ts';
 import { archiveRows } from './folderSql.ts';
@@ -86,19 +87,29 @@ export function mountDownloadRoutes(app: FastifyInstance, options: DownloadRoute
   app.get('/downloads/archive.zip', { errorHandler: sayOver }, async (request, reply) => {
     const { key, items = '' } = read(signed, request.query);
     const actor = await holderOf(reply, subjectOfArchive(items), key);
-    const rows = await inSnapshot(db, actor, async (tx) => {
+    const { rows, name } = await inSnapshot(db, actor, async (tx) => {
       const given = unpacked(items);
-      await readableItems(tx, actor, given);
-      return archiveRows(tx, given);
+      const chosen = await readableItems(tx, actor, given);
+      return { rows: await archiveRows(tx, given), name: await archiveName(tx, actor, chosen) };
     });
     const zip = zipOf(rows, { store, demandStill: (id) => demandStill({ db, sessions }, { sessionId: actor.sessionId, id }) });
     zip.once('error', (err) => request.log.warn({ err }, 'an archive of documents could not be sent'));
     return reply
       .headers({ ...headers, 'cache-control': 'no-store' })
-      .header('content-disposition', 'attachment; filename="documents.zip"')
+      .header('content-disposition', contentDisposition(`${name}.zip`))
       .type('application/zip')
       .send(zip);
   });
+}
+
+/** What an archive is called: as the one folder that it is, or after the project whose documents they are. */
+async function archiveName(tx: Tx, actor: MemberActor, { files, folders }: Items): Promise<string> {
+  const [folder] = folders;
+  if (folder && files.length === 0 && folders.length === 1) return zipName(folder.name);
+  const [projectId = null, ...others] = new Set([...files, ...folders].map(({ project_id }) => project_id));
+  if (projectId === null || others.length > 0) return 'documents';
+  const { name } = await readableProject(tx, actor, projectId);
+  return `${zipName(name.replaceAll(/[/\\]/g, '_'))} documents`;
 }
 
 /** Whoever opens an address as a page, out of a list of downloads or a bookmark, reads what to do once it is good no more. */

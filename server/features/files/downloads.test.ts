@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse as disposition } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileRecord, FolderRecord } from '../../../domain/files/contract.ts';
 import { ok } from '../../testing/answers.ts';
@@ -199,6 +200,21 @@ describe('several at once', () => {
     expect(files.get('Drawings/Kitchen/Plan.txt')?.toString()).toBe('inner');
     expect([files.get('Plan.txt'), files.get('Plan (2).txt')].some((bytes) => bytes?.equals(big))).toBe(true);
     expect((await load(url.replace(/items=(\d+)/, (_all, count: string) => `items=${Number(count) - 1}`))).status).toBe(410);
+  });
+
+  test('an archive is called as the one folder that it is, or after the project whose documents they are', async () => {
+    const { id: projectId } = await newProject(team.principal, { name: 'Döner / Bar: "Nord"' });
+    const { client } = team.principal;
+    const folder = await newFolder(client, { projectId, name: 'Pläne 1:50' });
+    const { id: inProject } = await newFile(client, { projectId, name: 'Plan.txt' });
+    const { id: own } = await newFile(client, { name: 'Mine.txt' });
+    const nameOf = async (items: object) =>
+      disposition((await load(await archiveOf(team.principal, items))).headers.get('content-disposition') ?? '').parameters['filename'];
+    expect(await nameOf({ folderIds: [folder.id] })).toBe('Pläne 1_50.zip');
+    expect(await nameOf({ fileIds: [inProject] })).toBe('Döner _ Bar_ _Nord_ documents.zip');
+    expect(await nameOf({ fileIds: [inProject], folderIds: [folder.id] })).toBe('Döner _ Bar_ _Nord_ documents.zip');
+    expect(await nameOf({ fileIds: [own] })).toBe('documents.zip');
+    expect(await nameOf({ fileIds: [own, inProject] })).toBe('documents.zip');
   });
 
   test('a revision of a sheet that counts no more says so by its name, alone and in a zip', async () => {
