@@ -67,6 +67,12 @@ const loadFont = async (file: FontFile): Promise<Uint8Array> =>
 const bath = boardId.parse('0198a0e2-0000-7000-8000-00000000b0a7');
 const now = new Date('2026-03-12T10:00:00Z');
 
+test('a material says its supplier and what it costs before its finish, which is what a narrow one cuts', () => {
+  const content = { fileId: plan, name: 'Terracotta', supplier: 'Otto Tiles', finish: '200 by 200', price: 68_00, cut: 'square' as const };
+  const [sheet] = sheetsOf(on(made(1, { kind: 'material', content })));
+  expect(sheet && textsOf(sheet)).toContain('Otto Tiles · £68 · 200 by 200');
+});
+
 test('[R1-05] paper is as asked for, a sheet a section or all on one; each has its name, number and all that lies there', () => {
   const items = on(section(1), within(2, 'Oiled'), heading(3, { frame: { x: 5000, y: 0, w: 300, h: 60, rotation: 0 } }));
   for (const [size, isUpright, wide, high] of [

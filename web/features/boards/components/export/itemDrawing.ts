@@ -87,7 +87,7 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
       return [
         ...pictureMarks(item, facts),
         words(0, h - 22, item.content.name || 'Material', { size: 14, isBold: true, room: w }),
-        words(0, h - 4, said([item.content.supplier, item.content.finish, priceOf(item, facts)]), { size: 12, fill: paper.muted, room: w }),
+        words(0, h - 4, said([item.content.supplier, priceOf(item, facts), item.content.finish]), { size: 12, fill: paper.muted, room: w }),
       ];
     case 'product':
       return productMarks(item, facts);

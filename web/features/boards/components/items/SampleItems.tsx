@@ -66,7 +66,7 @@ export function MaterialItem({ item, fileOf, seenAt }: Shown<'material'>) {
           <bdi>{name || 'Material'}</bdi>
         </span>
         <span className="block truncate text-12 text-ink-muted">
-          <bdi>{[supplier, finish, price].filter(Boolean).join(' · ') || ' '}</bdi>
+          <bdi>{[supplier, price, finish].filter(Boolean).join(' · ') || ' '}</bdi>
         </span>
       </span>
     </div>
