@@ -690,6 +690,33 @@ function isWithin(element: Element): boolean {
   return own.top >= top && own.bottom <= bottom;
 }
 
+test('beside the details of a document the name of another keeps its room in the list: its project goes below', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const name = 'A-101 Ground floor plan.pdf';
+  const { id } = await newFile(product, ines, { projectId: project.id, name });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: `/projects/documents?tab=all&as=list&file=${id}`,
+    viewport: { width: 1440, height: 900 },
+  });
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  const row = item(page, name);
+  const [stem, place] = [row.locator('a bdi'), documents(page).getByText(project.name).locator('..')];
+  expect(await stem.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  expect(await place.evaluate(isWithin)).toBe(true);
+  const { x, height } = await restingBox(row.getByRole('link'));
+  expect((await restingBox(place)).x).toBe(x);
+  await row.focus();
+  await page.keyboard.press('F2');
+  const field = await restingBox(page.getByLabel(`Name of ${name}`));
+  expect(field.height).toBeGreaterThan(height);
+  expect(field.y + field.height).toBeLessThanOrEqual((await restingBox(place)).y);
+});
+
 test('on a phone the way to a new folder stands beside the name of the place, not in a line of its own', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/documents', ...phone });

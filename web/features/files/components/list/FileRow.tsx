@@ -50,13 +50,17 @@ export const FileRow = memo(function FileRow(props: ItemProps) {
         ) : (
           <Drawer folder={item.folder} isSmall isOpen={isOver} />
         )}
-        <div className="min-w-0 flex-1">
-          <div className="flex min-w-0 items-center gap-2">
-            <ItemName {...props} />
+        <div className="@container min-w-0 flex-1">
+          <div className="flex min-w-0 items-center gap-x-2 @max-[24rem]:flex-wrap">
+            <ItemName
+              {...props}
+              fieldHeight={projectName ? 'h-6' : 'h-7'}
+              className="@max-[24rem]:max-w-fit @max-[24rem]:grow @max-[24rem]:basis-0"
+            />
             {item.kind === 'file' && item.file.isStarred && <Icon of={Star} size={14} className="shrink-0 fill-current" />}
             {item.kind === 'file' && <SupersededBand file={item.file} className="shrink-0" />}
             {projectName && (
-              <span className="truncate text-12 text-ink-muted max-md:hidden">
+              <span className="truncate text-12 text-ink-muted @max-[24rem]:basis-full @max-[24rem]:leading-3.5 max-md:hidden">
                 <bdi>{projectName}</bdi>
               </span>
             )}
