@@ -3,7 +3,7 @@
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createClient } from '../server/testing/client.ts';
+import { type Answer, createClient } from '../server/testing/client.ts';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
 import { ok } from '../server/testing/answers.ts';
 import { foundStudio, type Studio } from '../server/testing/studios.ts';
@@ -138,30 +138,28 @@ test('the same board, unchanged', async () => {
   note('the same board, unchanged', own, { http: await rawHttp(0), asked: null });
 }, 300_000);
 
-/** Those who make tasks of one project wait for each other's numbers. */
-const projectsOfNew: [string, (round: number) => string | undefined][] = [
-  ['create a task', () => projectId],
-  ['create, in 20 projects', (round) => projectIds[round % projectIds.length]],
-];
-
-test.each(projectsOfNew)(
-  '%s',
-  async (name, projectOf) => {
-    const { client } = team.principal;
-    const create = async (round: number) => {
-      const task = { title: 'Measure the stair', projectId: projectOf(round), position: 'a5' };
-      expect((await client.post('/api/v1/tasks', task)).status).toBe(201);
-    };
-    note(name, await costHere(200, create), { http: await rawHttp(900), asked: null });
-  },
-  300_000,
-);
-
-test('move', async () => {
-  const { client } = team.principal;
-  const move = async (round: number) => {
-    const to = { status: 'in_progress', position: `a${1 + (round % 8)}` };
-    expect((await client.post(`/api/v1/tasks/${taskIds[round % 16]}/move`, to)).status).toBe(200);
+describe('writes', () => {
+  const createIn = (projectOf: (round: number) => string | undefined) => (round: number) =>
+    team.principal.client.post('/api/v1/tasks', { title: 'Measure the stair', projectId: projectOf(round), position: 'a5' });
+  const writes: Record<string, (round: number) => Promise<Answer<unknown>>> = {
+    /** Those who make tasks of one project wait for each other's numbers. */
+    'create a task': createIn(() => projectId),
+    'create, in 20 projects': createIn((round) => projectIds[round % projectIds.length]),
+    move: (round) =>
+      team.principal.client.post(`/api/v1/tasks/${taskIds[round % 16]}/move`, { status: 'in_progress', position: `a${1 + (round % 8)}` }),
   };
-  note('move', await costHere(200, move), { http: await rawHttp(900), asked: null });
-}, 300_000);
+
+  // The first thousand calls cost up to twice what the next do: their code is compiled meanwhile.
+  beforeAll(async () => {
+    for (const write of Object.values(writes)) await costHere(100, write);
+  }, 300_000);
+
+  test.each(Object.entries(writes))(
+    '%s',
+    async (name, write) => {
+      const own = await costHere(200, async (round) => expect((await write(round)).status).toBeLessThan(300));
+      note(name, own, { http: await rawHttp(900), asked: null });
+    },
+    300_000,
+  );
+});
