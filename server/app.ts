@@ -283,12 +283,26 @@ export async function startServer({
     const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
     const { dataDir, restored } = config;
-    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored });
+    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored, holdsBytes });
     const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
     const stopSaying = keepSaying({ db, dataDir, log });
     endings.push(() => within(500, stopSaying()));
     return { db, ownerUrl, databaseFolder, databaseFailed, restoredWords };
+  }
+
+  /** Whether bytes lie there already. Of a bucket that is out of reach nobody knows; why, the operator is told once it runs. */
+  async function holdsBytes(): Promise<boolean> {
+    const { blobs, close } = await openBlobs({ bucket: config.bucket, folder: join(config.dataDir, 'files') });
+    try {
+      for await (const found of blobs.list()) if (found.length > 0) return true;
+      return false;
+    } catch (err) {
+      log.warn({ err }, 'nobody knows whether files are kept already');
+      return false;
+    } finally {
+      close();
+    }
   }
 
   /** Where bytes lie, what they are taken in by, and what draws them. */

@@ -11,6 +11,13 @@ interface Member {
   permissions: unknown;
 }
 
+/** Whether there is anybody at all. */
+export async function hasPeople(client: pg.Client): Promise<boolean> {
+  await client.query("set local app.scope = 'auth'");
+  const { rows } = await client.query('select from user_profiles limit 1');
+  return rows.length > 0;
+}
+
 export async function membersOf(client: pg.Client): Promise<string> {
   await client.query("set local app.scope = 'auth'");
   const { rows } = await client.query<Member>(`

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import { newFile } from '../testing/files.ts';
 import { joinStudio, newEmail, secretOf, signInAgain, signUpAndConfirm, signUpBody } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -29,8 +30,15 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}): Promi
   return server;
 }
 
-const startOn = (server: TestServer, { dataDir = server.dataDir, embedded = true, restored = false } = {}) =>
-  demandOriginal({ ownerUrl: server.ownerUrl, dataDir, embedded, restored });
+const startOn = (
+  server: TestServer,
+  {
+    dataDir = server.dataDir,
+    embedded = true,
+    restored = false,
+    holdsBytes = false,
+  }: Partial<Record<'embedded' | 'restored' | 'holdsBytes', boolean>> & { dataDir?: string } = {},
+) => demandOriginal({ ownerUrl: server.ownerUrl, dataDir, embedded, restored, holdsBytes: async () => holdsBytes });
 
 describe('[H-1] data that is not the original is not served', () => {
   test('the original is, however often it starts', async () => {
@@ -80,6 +88,51 @@ describe('[H-1] data that is not the original is not served', () => {
     keepSaid(copy, 1);
     expect(lastSaid(copy)).toBe(1);
     await server.close();
+  });
+});
+
+describe('[F21] a database that was just made is not taken for that of data which is there', () => {
+  const newDatabase = async () => {
+    const server = await start();
+    await queryOnce(server.ownerUrl, 'delete from app.installation');
+    return server;
+  };
+  const newFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'atelier-new-'));
+    closing.push(() => rmSync(folder, { recursive: true }));
+    return folder;
+  };
+
+  test('with a data folder that was used with another one it does not start, whatever the operator says', async () => {
+    const [server, former] = [await newDatabase(), await start()];
+    for (const restored of [false, true]) {
+      await expect(startOn(server, { dataDir: former.dataDir, restored })).rejects.toThrow(/is new, but .* was used with another one/);
+      await expect(startOn(server, { dataDir: former.dataDir, restored, embedded: false })).rejects.toThrow(/Correct DATABASE_URL/);
+    }
+    expect(await startOn(server, { dataDir: newFolder() }), 'nothing was noted').toBeNull();
+  });
+
+  test('nor where files are kept already', async () => {
+    const server = await newDatabase();
+    await expect(startOn(server, { dataDir: newFolder(), holdsBytes: true })).rejects.toThrow(/documents are kept/);
+    expect(await startOn(server, { dataDir: newFolder() })).toBeNull();
+  });
+
+  test('one that people are in is not new, though it has noted no place yet', async () => {
+    const server = await newDatabase();
+    await signUpAndConfirm(server);
+    expect(await startOn(server, { holdsBytes: true })).toBeNull();
+  });
+
+  test('a whole server refuses the documents of another one and leaves them alone', async () => {
+    const dataDir = newFolder();
+    const former = await start({ dataDir });
+    const principal = await signUpAndConfirm(former);
+    await newFile(principal.client);
+    await former.close();
+    await expect(start({ dataDir })).rejects.toThrow(/is new, but .* was used with another one/);
+    rmSync(join(dataDir, 'said'));
+    await expect(start({ dataDir })).rejects.toThrow(/documents are kept/);
   });
 });
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../startError.ts';
-import { membersOf } from './members.ts';
+import { hasPeople, membersOf } from './members.ts';
 import { keepSaid, lastSaid, type Place, placeOf } from './place.ts';
 
 /** The data is a copy; the message says what a person has to do. */
@@ -22,6 +22,8 @@ interface Start {
   embedded: boolean;
   /** Whether the operator says that this is a restored backup. */
   restored: boolean;
+  /** Whether there are bytes of documents or pictures, in the data folder or the bucket. */
+  holdsBytes: () => Promise<boolean>;
 }
 
 /** Any number that nobody else uses in this database. */
@@ -32,14 +34,16 @@ const lock = 4_735_438;
  *
  * @returns what the operator has to know after a restore, or null
  * @throws RestoredError where the data is a copy and nobody has said so
+ * @throws StartError where the database is none of the data
  */
-export async function demandOriginal({ ownerUrl, dataDir, embedded, restored }: Start): Promise<string | null> {
+export async function demandOriginal({ ownerUrl, dataDir, embedded, restored, holdsBytes }: Start): Promise<string | null> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atelier start' });
   await client.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lock]);
     const place = placeOf(dataDir);
+    await demandItsDatabase(client, { dataDir, embedded, holdsBytes });
     const reason = await whyACopy(client, { place, dataDir, embedded });
     if (reason && !restored) throw new RestoredError(`${reason} ${remedy}`);
     const told = restored ? await makeSafe(client) : null;
@@ -60,6 +64,29 @@ export async function demandOriginal({ ownerUrl, dataDir, embedded, restored }: 
 
 const remedy =
   'A copy brings back used links, ended sessions and withdrawn rights. Start it once with "npm start -- --restored": everybody signs in anew, and you are told whose access it holds.';
+
+/**
+ * A database that was just made knows nothing of what a former one kept: its housekeeping would remove all documents and pictures as
+ * nobody's. So the data folder, or the bucket, is a new one, too.
+ */
+async function demandItsDatabase(
+  client: pg.Client,
+  { dataDir, embedded, holdsBytes }: Pick<Start, 'dataDir' | 'embedded' | 'holdsBytes'>,
+): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean }>('select exists (select from app.installation) as "isUsed"');
+  if (rows[0]?.isUsed || (await hasPeople(client))) return;
+  const isOfAnother = lastSaid(dataDir) !== null;
+  if (!isOfAnother && !(await holdsBytes())) return;
+  throw new StartError(
+    `The database${embedded ? ` in ${await folderOf(client)}` : ''} is new, but ${isOfAnother ? `${dataDir} was` : 'documents are kept that were'} used with another one: of what lies there it knows nothing, and would remove it. ${embedded ? 'Put the former one in its place' : 'Correct DATABASE_URL, or put the former one back'} (README, Backup). To begin anew, choose an empty folder for DATA_DIR and, if there is one, an empty bucket.`,
+  );
+}
+
+/** Where the built-in database lies. */
+async function folderOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  return rows[0]?.folder ?? '';
+}
 
 /** How long an instance that uses another folder may be silent and still count as running. */
 const neighbourMs = 180_000;

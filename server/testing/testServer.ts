@@ -46,6 +46,8 @@ export interface TestServerOptions {
   pages?: string | null;
   /** A database of the caller's own. */
   databaseUrl?: string;
+  /** A data folder of the caller's own, which stays. */
+  dataDir?: string;
   /** Where files lie, if not in a folder. */
   bucket?: BucketOptions;
   /** Settings that are not the usual ones. */
@@ -78,6 +80,7 @@ export async function startTestServer({
   trustedProxies = [],
   pages = null,
   databaseUrl,
+  dataDir: folder,
   bucket,
   settings,
   sentryDsn,
@@ -92,8 +95,7 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const given = databaseUrl ?? beside?.ownerUrl;
   const database = given === undefined ? await createTestDatabase() : null;
-  // Instances share their folder, as the README asks.
-  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'atelier-server-'));
+  const { dataDir, removeFolder } = folderFor(beside?.dataDir ?? folder);
   const mailbox = beside?.mailbox ?? (await openMailbox());
   const logLines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void logLines.push(line) } });
@@ -141,9 +143,16 @@ export async function startTestServer({
       await server.close();
       if (!beside) await mailbox.close();
       await database?.drop();
-      if (!beside) rmSync(dataDir, { recursive: true, force: true });
+      removeFolder();
     },
   };
+}
+
+/** Instances share their folder, as the README asks: what was there before stays. */
+function folderFor(given: string | undefined): { dataDir: string; removeFolder: () => void } {
+  if (given !== undefined) return { dataDir: given, removeFolder: () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-server-'));
+  return { dataDir, removeFolder: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 const usual = {
