@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts';
 import { StartError } from '../../startError.ts';
 import type { Engine } from './engine.ts';
 import { clearOrphan, readPidFile, socketFolderPrefix } from './orphan.ts';
-import { canReach, makePrivateFolder } from './place.ts';
+import { canReach, makePrivateFolder, takeBack } from './place.ts';
 import type { Identity, Place } from './place.ts';
 
 export type Cluster = {
@@ -52,7 +52,7 @@ export async function startCluster({
 }): Promise<Cluster> {
   const data = join(place.folder, 'postgres');
   if (!existsSync(data)) await init({ engine, place, data, sync });
-  checkCluster(data, engine);
+  checkCluster(data, { engine, place });
   const socketFolder = makeSocketFolder(place.identity);
   const start = () => startPostgres({ engine, place, data, socketFolder, settings, log });
 
@@ -137,7 +137,8 @@ async function init({ engine, place, data, sync }: { engine: Engine; place: Plac
   renameSync(draft, data);
 }
 
-function checkCluster(data: string, engine: Engine): void {
+/** Makes sure that Postgres can open it. @throws StartError where it cannot */
+function checkCluster(data: string, { engine, place }: { engine: Engine; place: Place }): void {
   const { uid } = statSync(data);
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && uid !== own) {
@@ -145,12 +146,19 @@ function checkCluster(data: string, engine: Engine): void {
       `The database in ${data} belongs to another user (id ${uid}). Start Atelier as the user that made it, or set DATA_DIR to another folder.`,
     );
   }
-  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  const versionFile = join(data, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    throw new StartError(
+      `${data} holds no whole database: its PG_VERSION is missing. Put the folder back from a backup, or set DATA_DIR to another one.`,
+    );
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== engine.major) {
     throw new StartError(
       `The database in ${data} was made by PostgreSQL ${version}, and this Atelier brings ${engine.major}. Export it with the version that made it, then import it here.`,
     );
   }
+  takeBack(data, place.identity);
 }
 
 /** In the folder for temporary files, because the path of a socket may have only 107 bytes. */

@@ -1,6 +1,6 @@
 // Where the built-in Postgres keeps its data, and as whom it runs: Postgres refuses to run as root.
 import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, lchownSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -53,6 +53,20 @@ export function readable<Made>(make: () => Made): Made {
 export function makePrivateFolder(folder: string, identity: Identity): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (identity) chownSync(folder, identity.uid, identity.gid);
+}
+
+/**
+ * Makes a cluster that was copied Postgres's again, which starts in no folder of somebody else's, and in none that others may look into.
+ * Many ways of copying keep neither owner nor mode: what root puts back from a backup is root's, whom no cluster belongs to otherwise.
+ */
+export function takeBack(cluster: string, identity: Identity): void {
+  const { uid, mode } = statSync(cluster);
+  if (identity && uid === 0) {
+    // The folder itself last: whatever ends this before leaves it to the next start.
+    for (const name of [...readdirSync(cluster, { recursive: true, encoding: 'utf8' }), '.'])
+      lchownSync(join(cluster, name), identity.uid, identity.gid);
+  }
+  if ((mode & 0o777) !== 0o700) chmodSync(cluster, 0o700);
 }
 
 /** Root keeps the owner of an existing cluster, so one that was made by an ordinary user keeps working. */

@@ -9,6 +9,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,6 +122,30 @@ describe('starting', () => {
     await (await startAgain()).end('SIGTERM');
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this Atelier brings 18/);
+  });
+});
+
+describe('[F21] a data folder that was copied', () => {
+  const restore = (...command: [string, ...string[]]) => execFileSync(command[0], [...command.slice(1), join(made, 'data'), dataDir]);
+
+  test('as by root with "cp -r", which keeps no owner, starts', async () => {
+    restore('cp', '-r');
+    const { connectionString } = await start();
+    expect((await queryOnce(connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await queryOnce(connectionString, 'create table kept (n int)');
+  });
+
+  test('by a way that lets others look into it starts, and they look no more', async () => {
+    restore('cp', '-a');
+    execFileSync('chmod', ['-R', 'u=rwX,go=rX', join(dataDir, 'postgres')]);
+    const { connectionString } = await start();
+    expect((await queryOnce(connectionString, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  test('in part says what is missing', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    await expect(start()).rejects.toThrow(/holds no whole database: its PG_VERSION is missing/);
   });
 });
 
