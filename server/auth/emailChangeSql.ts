@@ -23,6 +23,17 @@ export const openEmailChange = (tx: Tx<'authentication'>, accountId: UserId, now
 export const emailChangeById = (tx: Tx<'authentication'>, id: string): Promise<EmailChange | undefined> =>
   tx.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The addresses that some accounts wait for. */
+export async function awaitedAddresses(tx: Tx<'authentication'>, accountIds: readonly string[]): Promise<string[]> {
+  const changes = await tx
+    .selectFrom('email_changes')
+    .select('new_email')
+    .where(sql<boolean>`account_id = any(${sql.val(accountIds)}::uuid[])`)
+    .where('completed_at', 'is', null)
+    .execute();
+  return changes.map(({ new_email }) => new_email);
+}
+
 interface NewEmailChange {
   id: string;
   accountId: UserId;

@@ -7,6 +7,7 @@ import type { studiosContract } from '../../../domain/studios/contract.ts';
 import type { HandOverFacts } from '../../../domain/studios/events.ts';
 import { readerOf } from '../../../domain/studios/policy.ts';
 import { holdAccount, tellSessionsEnded } from '../../auth/ending.ts';
+import { awaitedAddresses } from '../../auth/emailChangeSql.ts';
 import { forgetInvitationsOf, revokeInvitations } from '../../auth/invitations.ts';
 import { clearMember } from '../../auth/members.ts';
 import { demandFreshProof } from '../../auth/proof.ts';
@@ -85,7 +86,8 @@ async function depart(
     now,
   );
   await forgetInvitationsOf(tx, { userId: id, email });
-  for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email] });
+  const awaited = await withAuthentication(tx, (auth) => awaitedAddresses(auth, [id]));
+  for (const forget of forgetting) await forget(tx, { ids: [id], addresses: [email, ...awaited] });
   await deletePictureOf(tx, id);
   await clearMember(tx, { userId: id, now });
   await work.leaveProjects(tx, id);

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { StudioId } from '../../../domain/kernel/ids.ts';
+import { awaitedAddresses } from '../../auth/emailChangeSql.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export const studioName = async (tx: Tx, id: StudioId): Promise<string> =>
@@ -15,11 +16,13 @@ export async function tracesOfStudio(tx: Tx<'authentication'>, studioId: StudioI
   const invitationIds = invitations.map(({ id }) => id);
   const members = people.map(({ email }) => email);
   const pending = await pendingAccounts(tx, { invitationIds, addresses: members }).execute();
+  const accountIds = [...people, ...pending].map(({ id }) => id);
+  const awaited = await awaitedAddresses(tx, accountIds);
   return {
     studioId,
-    accountIds: [...people, ...pending].map(({ id }) => id),
+    accountIds,
     invitationIds,
-    addresses: [...new Set([...addresses, ...pending.map(({ email }) => email)])],
+    addresses: [...new Set([...addresses, ...pending.map(({ email }) => email), ...awaited])],
   };
 }
 

@@ -236,6 +236,8 @@ describe('nothing of it is found afterwards', () => {
       said: canary('Said'),
       holiday: canary('Holiday'),
       renamed: canary('Renamed'),
+      moving: canary('moving'),
+      parted: canary('parted'),
     };
     const bystander = await signUpAndConfirm(place, { firstName: 'Olive', studioName: 'Bystanders' });
     const principal = await signUpAndConfirm(place, {
@@ -265,6 +267,13 @@ describe('nothing of it is found afterwards', () => {
     );
     await own.client.post('/auth/v1/signup', signUpBody({ email: memberMail, firstName: words.twin, lastName: words.twin }));
     await own.client.post('/auth/v1/recover', { email: memberMail });
+    // Somebody who waits for another address, and somebody who left while they did.
+    await askForAddress(member, `${words.moving}@studio.example`.toLowerCase());
+    const parting = await joinStudio(place, principal, { role: 'Junior' });
+    await askForAddress(parting, `${words.parted}@studio.example`.toLowerCase());
+    await place.mailbox.next(`${words.parted}@studio.example`.toLowerCase());
+    await ok(parting.client.post('/api/v1/me/delete', {}));
+    expect(filesIn(folder).join('\n'), 'their mails went with them').not.toMatch(new RegExp(words.parted, 'i'));
     await own.client.post('/auth/v1/token?grant_type=password', { email: memberMail, password: 'wrong' });
 
     const keyed = client.with({ 'idempotency-key': 'a-canary-project' });
@@ -312,6 +321,12 @@ describe('nothing of it is found afterwards', () => {
     await own.close();
   });
 });
+
+/** Asks for another address, with the password typed just now. */
+async function askForAddress(person: Person, email: string): Promise<void> {
+  expect((await prove(person)).status).toBe(200);
+  await ok(person.client.put('/auth/v1/user', { email }));
+}
 
 /** How many mails the queue still has to write. */
 async function mailsToWrite({ ownerUrl }: TestServer): Promise<number> {
