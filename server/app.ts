@@ -311,7 +311,7 @@ export async function startServer({
     const parts = openParts(join(files, 'uploads'));
     const { blobs, trouble: blobsTrouble, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());
-    const store = openStore({ db, blobs, staging: join(files, 'incoming'), now });
+    const store = openStore({ db, blobs, staging: join(files, 'incoming'), log, now });
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
     const localFiles = openLocalFiles({ blobs, staging: join(files, 'incoming'), log });

@@ -68,7 +68,7 @@ describe.each(kinds)('on %s', (_kind, open) => {
   test('a row without bytes and bytes without a row are found, and what is only on its way is neither', async () => {
     await queryOnce(database.url, 'truncate studios cascade; delete from blobs');
     const blobs = open();
-    const store = openStore({ db, blobs, staging: join(dataDir, 'incoming'), now: () => new Date() });
+    const store = openStore({ db, blobs, staging: join(dataDir, 'incoming'), log: createLog({ level: 'silent' }), now: () => new Date() });
     const [shown, unseen, lost, stray] = await Promise.all([1, 2, 3, 4].map(() => store.keep([randomBytes(100)])));
     if (!shown || !unseen || !lost || !stray) throw new Error('There are four.');
     await show(shown.sha256);
@@ -85,7 +85,13 @@ describe.each(kinds)('on %s', (_kind, open) => {
 test('what goes or comes while it looks is no fault', async () => {
   await queryOnce(database.url, 'truncate studios cascade; delete from blobs');
   const disk = openDisk(join(dataDir, 'moving'));
-  const store = openStore({ db, blobs: disk, staging: join(dataDir, 'incoming'), now: () => new Date() });
+  const store = openStore({
+    db,
+    blobs: disk,
+    staging: join(dataDir, 'incoming'),
+    log: createLog({ level: 'silent' }),
+    now: () => new Date(),
+  });
   const [going, stray, back] = await Promise.all([1, 2, 3].map(() => store.keep([randomBytes(100)])));
   if (!going || !stray || !back) throw new Error('There are three.');
   for (const { sha256 } of [going, back]) await show(sha256);
@@ -120,7 +126,13 @@ test('the command says what is amiss, and ends with 1; once it is mended, with 0
   await queryOnce(database.url, 'truncate studios cascade; delete from blobs');
   const blobs = openDisk(join(dataDir, 'files'));
   const bytes = randomBytes(100);
-  const { sha256 } = await openStore({ db, blobs, staging: join(dataDir, 'incoming'), now: () => new Date() }).keep([bytes]);
+  const { sha256 } = await openStore({
+    db,
+    blobs,
+    staging: join(dataDir, 'incoming'),
+    log: createLog({ level: 'silent' }),
+    now: () => new Date(),
+  }).keep([bytes]);
   await show(sha256);
   await blobs.remove(sha256);
   const amiss = await command();

@@ -91,16 +91,41 @@ test('every column that shows blobs can be asked for quickly, and by the houseke
   for (const column of rows) expect(column).toMatchObject({ indexed: true, seen: true });
 });
 
-test('bytes without a row, as a restored database has them, go as well; those of a moment ago wait', async () => {
-  const { sha256 } = await store.keep([randomBytes(100)]);
-  await queryOnce(database.url, 'delete from blobs');
-  expect(await sweep()).toBe(0);
-  expect(await store.stat(sha256)).not.toBeNull();
+/** As if its bytes were written two hours ago, and no row knew of them. */
+async function strayed(sha256: Buffer): Promise<void> {
+  await queryOnce(database.url, 'delete from blobs where sha256 = $1', [sha256]);
   const name = blobName(sha256);
   const long = new Date(Date.now() - 2 * hour);
   utimesSync(join(folder, 'files', name.slice(0, 2), name.slice(2, 4), name), long, long);
+}
+
+test('bytes without a row, as a restored database has them, go as well; those of a moment ago wait', async () => {
+  const [{ sha256 }, known] = [await store.keep([randomBytes(100)]), await store.keep([randomBytes(100)])];
+  await show(known.sha256);
+  await queryOnce(database.url, 'delete from blobs where sha256 = $1', [sha256]);
+  expect(await sweep()).toBe(0);
+  expect(await store.stat(sha256)).not.toBeNull();
+  await strayed(sha256);
   expect(await sweep()).toBe(1);
   expect(await store.stat(sha256)).toBeNull();
+  await hide();
+});
+
+test('[F21] where most of what lies there has no row, it is that of another database: none of it goes, and the log says so', async () => {
+  const known = await store.keep([randomBytes(100)]);
+  await show(known.sha256);
+  // More than what other tests have left here.
+  const theirs = await Promise.all(Array.from({ length: 20 }, () => store.keep([randomBytes(100)])));
+  for (const { sha256 } of theirs) await strayed(sha256);
+  const lines: string[] = [];
+  const spoken = storeWith({}, new Date(), createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
+  expect(await sweep(spoken)).toBe(0);
+  for (const { sha256 } of theirs) expect(await store.stat(sha256)).not.toBeNull();
+  expect(lines.join('')).toMatch(/"strays":20,.*another database/);
+  const ours = await Promise.all(Array.from({ length: 20 }, () => spoken.keep([randomBytes(100)])));
+  expect(await sweep(spoken), 'as many have a row').toBe(20);
+  for (const { sha256 } of ours) expect(await store.stat(sha256)).not.toBeNull();
+  await hide();
 });
 
 test('a blob of which only a part is there is written anew when it comes again', async () => {
@@ -179,8 +204,8 @@ test('in a hundred races of keeping, showing and sweeping nothing is shown whose
 });
 
 /** A store that thinks it is two hours ago: what it keeps may go unless somebody shows it. */
-function storeWith(other: Partial<Blobs>, now = new Date(Date.now() - 2 * hour)): Store {
-  return openStore({ db, blobs: { ...blobs, ...other }, staging: join(folder, 'incoming'), now: () => now });
+function storeWith(other: Partial<Blobs>, now = new Date(Date.now() - 2 * hour), log = createLog({ level: 'silent' })): Store {
+  return openStore({ db, blobs: { ...blobs, ...other }, staging: join(folder, 'incoming'), log, now: () => now });
 }
 
 async function written(bytes: Buffer): Promise<string> {

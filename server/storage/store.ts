@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
-import type { Blobs, Staged } from './blobs.ts';
-import { insertStrays, takeUnused, unusedAfter, wantBlob } from './sql.ts';
+import type { Log } from '../log.ts';
+import { blobName, type Blobs, type FoundBlob, type Staged } from './blobs.ts';
+import { insertStrays, takeUnused, unusedAfter, wantBlob, withoutRow } from './sql.ts';
 import { hashOf } from './parts.ts';
 import { type Source, stage, sweepStaged } from './staging.ts';
 
@@ -42,13 +43,14 @@ export interface StoreOptions {
   blobs: Blobs;
   /** Where bytes are written while they come in; of the same disk as the blobs where these are files. */
   staging: string;
+  log: Pick<Log, 'error'>;
   now: () => Date;
 }
 
 /** Blobs that are looked at in one statement. */
 const batch = 200;
 
-export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
+export function openStore({ db, blobs, staging, log, now }: StoreOptions): Store {
   const inHousekeeping = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { kind: 'housekeeping' }, work);
   /** Whoever removes it holds its row until that is done, so a blob that is there once its row is written stays. */
   const keepFile = async (staged: Staged, noted = async () => {}): Promise<void> => {
@@ -76,8 +78,19 @@ export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
     }).catch(noneIfNamed);
   };
 
-  /** Bytes without a row: of a restored database, which knows less than its folder. They get one, and go by it. */
+  /**
+   * Bytes without a row: of a restored database, which knows less than its folder. They get one, and go by it. Where they are more than
+   * those with a row, the database is another one than theirs (a wrong DATABASE_URL, a bucket that two share), and they stay.
+   */
   const takeInStrays = async (moment: Date): Promise<void> => {
+    let [strays, known] = [0, 0];
+    for await (const found of blobs.list()) {
+      const unknown = new Set((await inHousekeeping((tx) => withoutRow(tx, hashesOf(found)))).map(blobName));
+      known += found.length - unknown.size;
+      strays += found.filter(({ sha256, writtenAt }) => writtenAt < moment && unknown.has(blobName(sha256))).length;
+    }
+    if (strays > known) return log.error({ strays, known }, 'most files that are kept belong to another database; none is removed');
+    if (strays === 0) return;
     for await (const found of blobs.list()) {
       const old = found.filter(({ writtenAt }) => writtenAt < moment);
       if (old.length > 0) await inHousekeeping((tx) => insertStrays(tx, old));
@@ -107,6 +120,8 @@ export function openStore({ db, blobs, staging, now }: StoreOptions): Store {
     },
   };
 }
+
+const hashesOf = (found: readonly FoundBlob[]): Buffer[] => found.map(({ sha256 }) => sha256);
 
 /** Somebody began to show one of them at that moment: the next sweep sees it. */
 function noneIfNamed(error: unknown): 0 {

@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Answer, Client } from './client.ts';
 import type { Problem } from '../http/problems.ts';
+import { createLog } from '../log.ts';
 import { openDisk } from '../storage/disk.ts';
 import { openStore, type Store } from '../storage/store.ts';
 import type { TestServer } from './testServer.ts';
@@ -33,7 +34,13 @@ export const sendPicture = <Body = Problem>(
 /** What a server keeps in its folder. */
 export function storeOf({ db, dataDir }: TestServer): Store {
   const files = join(dataDir, 'files');
-  return openStore({ db, blobs: openDisk(files), staging: join(files, 'incoming'), now: () => new Date() });
+  return openStore({
+    db,
+    blobs: openDisk(files),
+    staging: join(files, 'incoming'),
+    log: createLog({ level: 'silent' }),
+    now: () => new Date(),
+  });
 }
 
 /** Decoders that a server started and that still run: the ids of their processes. @param of the server's @param program what they run */
