@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../codeOf.ts';
-import { makeDataFolder } from '../startError.ts';
+import { makeDataFolder, StartError } from '../startError.ts';
 
 export interface Place {
   /** Copied with the folder. */
@@ -14,7 +14,11 @@ export interface Place {
   born: string;
 }
 
-/** The place of a data folder, which is made one at the first call. */
+/**
+ * The place of a data folder, which is made one at the first call.
+ *
+ * @throws StartError where a crash left the file without what was to stand in it
+ */
 export function placeOf(dataDir: string): Place {
   makeDataFolder(dataDir);
   const name = join(dataDir, 'place');
@@ -25,7 +29,9 @@ export function placeOf(dataDir: string): Place {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
   const { ino, birthtimeNs } = statSync(name, { bigint: true });
-  return { id: readFileSync(name, 'utf8').trim(), file: String(ino), born: String(birthtimeNs) };
+  const id = readFileSync(name, 'utf8').trim();
+  if (!/^[\da-f-]{36}$/.test(id)) throw new StartError(`The file ${name} holds no id. Delete it to have one made.`);
+  return { id, file: String(ino), born: String(birthtimeNs) };
 }
 
 /** What the database last said here; null where it has said nothing. */

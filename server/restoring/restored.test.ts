@@ -1,6 +1,6 @@
 // What a backup brings back when it is restored: nothing that was spent.
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -76,6 +76,15 @@ describe('[H-1] data that is not the original is not served', () => {
     await queryOnce(server.ownerUrl, 'update app.installation set said = said - 600000');
     await expect(startOn(server, { dataDir: third, embedded: false })).rejects.toThrow(RestoredError);
     expect(lastSaid(third), 'nothing was said').toBeNull();
+  });
+
+  test('a folder whose name for itself was cut off says what to do', async () => {
+    const server = await start();
+    const copy = copyOf(server.dataDir);
+    writeFileSync(join(copy, 'place'), '');
+    await expect(startOn(server, { dataDir: copy })).rejects.toThrow(/place holds no id.*Delete it/);
+    rmSync(join(copy, 'place'));
+    await expect(startOn(server, { dataDir: copy }), 'one that was made anew is unknown').rejects.toThrow(RestoredError);
   });
 
   test('while it runs and when it ends it says so to its folder', async () => {
