@@ -1,7 +1,9 @@
 // The mail that says each day what is unread, over real SMTP: when it goes, what it says, how often, and the way out of it.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { studioId as studioIdOf, userId } from '../../../domain/kernel/ids.ts';
 import { nextDigest, type NotificationPreferences } from '../../../domain/notifications/preferences.ts';
+import { openSecrets } from '../../auth/secrets.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { openQueue, type Queue } from '../../jobs/queue.ts';
 import { createLog } from '../../log.ts';
@@ -10,10 +12,11 @@ import { ok } from '../../testing/answers.ts';
 import { newProject } from '../../testing/projects.ts';
 import { foundStudio, type Studio } from '../../testing/studios.ts';
 import { newTask } from '../../testing/tasks.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, signUpAndConfirm } from '../../testing/people.ts';
 import type { ReceivedMail } from '../../testing/mailbox.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { openDigestKeys } from './digestRoutes.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -197,4 +200,23 @@ test('whoever ends it while it is being sent gets that one, and no other', async
   const tries = `select retry_count from pgboss.job where name = 'digest.send' and data->>'userId' = $1`;
   const { rows: jobs } = await queryOnce(server.ownerUrl, tries, [own.senior.id]);
   expect([mailsTo(own.senior).length, rows, jobs]).toEqual([1, [{ digest_at: null, digest_due: null }], [{ retry_count: 0 }]]);
+});
+
+test('the way out takes none of the tries of its network, of which calendars live, too; a made-up one does', async () => {
+  const strict = await startTestServer({ limitScale: 1, clockStopped: true });
+  try {
+    const { client, id } = await signUpAndConfirm(strict);
+    const { id: studioId } = await ok<{ id: string }>(client.get('/api/v1/studio'));
+    const keys = openDigestKeys(await openSecrets(strict.db), strict.publicUrl);
+    const wayOut = new URL(keys.urlOf({ userId: userId.parse(id), studioId: studioIdOf.parse(studioId) })).pathname;
+    const answers = async (path: string) => {
+      const all = [];
+      for (let time = 0; time < 61; time++) all.push((await strict.client.get(path)).status);
+      return new Set(all);
+    };
+    expect(await answers(wayOut)).toEqual(new Set([200]));
+    expect(await answers(`${wayOut}x`)).toEqual(new Set([404, 429]));
+  } finally {
+    await strict.close();
+  }
 });

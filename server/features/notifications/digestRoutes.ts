@@ -43,8 +43,11 @@ export function mountDigestRoutes(app: FastifyInstance, { db, keys, limiter }: D
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null));
   const holder = (key: string, ip: string): DigestOf => {
-    limiter.spend('unknownFeed', networkOf(ip));
-    return keys.holderOf(key);
+    const network = networkOf(ip);
+    limiter.spend('unknownFeed', network);
+    const whose = keys.holderOf(key);
+    limiter.giveBack('unknownFeed', network);
+    return whose;
   };
 
   app.get<{ Params: { key: string } }>('/mail/stop/:key', { errorHandler: sayWrong }, async (request, reply) => {
