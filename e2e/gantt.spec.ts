@@ -135,6 +135,36 @@ test('a bar that a colleague deletes while it is held is let go, by pointer and 
   expect(await datesOf(product, ines, project.id)).toMatchObject({ Sketch: [day(7), day(11)] });
 });
 
+test('[R2-15] what a held bar or a new link says is in sight as a whole, also at the edges of the window', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, survey, path } = await programme(product, ines);
+  const watch = await newTask(product, ines, { title: 'Watch the site', projectId: project.id, start: day(0), due: day(300) });
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(row(page, 'Watch the site')).toBeVisible();
+  const { x, y, height } = await restingBox(bar(page, watch));
+  await page.mouse.move(x + 60, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 64, y + height / 2);
+  await page.mouse.move(x + 60 + 7 * 7, y + height / 2, { steps: 4 });
+  const held = page.locator('[data-tip]').filter({ hasText: '5 working days later' });
+  await expect(held).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await bar(page, survey).hover();
+  await page.locator('[data-link-handle="end"]').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(1430, y + 40, { steps: 5 });
+  const link = page.locator('[data-tip]').filter({ hasText: 'From Survey: let go on the bar that waits for it' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  // Nor below the last line of a low window.
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await page.mouse.move(1200, 500, { steps: 5 });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+});
+
 test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropped or put back, and each step is spoken', async ({
   browser,
   product,

@@ -1,6 +1,7 @@
 // What is said beside a bar or a link that is held.
 
 import { Ban } from 'lucide-react';
+import type { Ref } from 'react';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -10,6 +11,7 @@ import { middleOf, type SheetRows } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
 import type { HeldBar } from './useHold.ts';
 import { type LinkDraft, linkWords } from './useLinkDraft.ts';
+import { useTipInSight } from './useTipInSight.ts';
 
 export interface SheetTipProps {
   held: HeldBar | null;
@@ -23,16 +25,20 @@ export interface SheetTipProps {
 
 const tipLook = 'pointer-events-none absolute z-10 w-max max-w-96 rounded-2 bg-surface-inverse px-2.5 py-1.5 text-13 text-ink-inverse';
 
+/** From the row or the pointer to what is said of it, px. */
+const [belowRow, belowPointer] = [6, 16];
+
 export function SheetTip({ held, draft, words, placed, rows, scale }: SheetTipProps) {
-  if (draft) return <LinkTip draft={draft} />;
   const at = held && placed.find(held.hold.row.id);
+  const tip = useTipInSight(draft ? 2 * belowPointer : (at?.height ?? 0) + 2 * belowRow);
+  if (draft) return <LinkTip ref={tip} draft={draft} />;
   if (!held || !words || !at) return null;
   const row = rows.get(held.hold.row.id) ?? held.hold.row;
   const bar = placeOf({ ...row, ...(held.changed ? {} : { start: held.hold.start, end: held.hold.end }) }, middleOf(at), scale);
   // On the side that does not move: what follows lies behind.
-  const style = { top: at.top + at.height + 6, right: bar ? `calc(100% - ${bar.right}px)` : undefined };
+  const style = { top: at.top + at.height + belowRow, right: bar ? `calc(100% - ${bar.right}px)` : undefined };
   return (
-    <div className={tipLook} style={style}>
+    <div ref={tip} data-tip="" className={tipLook} style={style}>
       <p>
         <strong className="font-semibold">{words.dates}</strong>, {words.difference}
       </p>
@@ -41,9 +47,9 @@ export function SheetTip({ held, draft, words, placed, rows, scale }: SheetTipPr
   );
 }
 
-function LinkTip({ draft }: { draft: LinkDraft }) {
+function LinkTip({ draft, ref }: { draft: LinkDraft; ref: Ref<HTMLDivElement> }) {
   return (
-    <div className={tipLook} style={{ left: draft.x + 14, top: draft.y + 16 }}>
+    <div ref={ref} data-tip="" className={tipLook} style={{ left: draft.x + 14, top: draft.y + belowPointer }}>
       {draft.refusal ? (
         <span className="flex gap-2">
           <Icon of={Ban} size={16} className="mt-0.5 shrink-0" />
