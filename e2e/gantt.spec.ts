@@ -135,6 +135,36 @@ test('a bar that a colleague deletes while it is held is let go, by pointer and 
   expect(await datesOf(product, ines, project.id)).toMatchObject({ Sketch: [day(7), day(11)] });
 });
 
+test('[R2-15] a bar that a colleague moves while it is held goes back with both dates said, and goes there all the same; another name is no matter', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Senior', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const { project, survey, price, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, path);
+  await expect(row(page, 'Survey')).toContainText(short(4));
+  const edit = ({ id, version }: Task, changes: object) =>
+    call<{ task: Task }>(product, { method: 'PATCH', path: `/api/v1/tasks/${id}`, body: { version, changes }, as: hugo });
+
+  await dragBy(page, bar(page, price), 7);
+  await edit(price, { start: day(9), due: day(10) });
+  await page.mouse.up();
+  const message = messages(page).getByText('This task was changed by Hugo Lindqvist just now.');
+  await expect(message).toBeVisible();
+  await expect(messages(page)).toContainText(`Price is on ${plain(9)} – ${plain(10)} now. You put it on ${plain(14)} – ${plain(18)}.`);
+  await expect(row(page, 'Price')).toContainText(short(10));
+  await messages(page).getByRole('button', { name: 'Move anyway' }).click();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Price: [day(14), day(15)] });
+
+  await dragBy(page, bar(page, survey), 7);
+  await edit(survey, { title: 'Survey of the roof' });
+  await page.mouse.up();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ 'Survey of the roof': [day(7), day(11)] });
+  await expect(messages(page).getByText('Moved 1 item')).toBeVisible();
+});
+
 test('[R2-15] what a held bar or a new link says is in sight as a whole, also at the edges of the window', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { project, survey, path } = await programme(product, ines);

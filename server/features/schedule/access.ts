@@ -9,22 +9,32 @@ import type { NeedsOfTasks } from '../../../domain/schedule/edits.ts';
 import { type Changed, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
-import { demandVersion, noteGuard } from '../../http/guards.ts';
+import { noteGuard } from '../../http/guards.ts';
 import { projectToChange, projectToWorkIn } from '../projects/access.ts';
 import type { ProjectRow } from '../projects/sql.ts';
+import { memberName } from '../studios/sql.ts';
+import { lastEditorOfTask } from './sql.ts';
 
-/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict` */
-export function demandSeen(
+/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict`, for a task with who changed it */
+export async function demandSeen(
   tx: Tx,
   changed: Changed,
   { versions, modeVersions }: Record<'versions' | 'modeVersions', Record<string, number>>,
-): void {
+): Promise<void> {
   noteGuard(tx, 'version'); // also of a change that touches nothing of before, as a new link that nothing moves for
   const seen = versionsSeen(changed);
-  const demand = (now: Record<string, number>, given: Record<string, number>) =>
-    Object.entries(now).forEach(([id, version]) => demandVersion(tx, { version }, given[id] ?? -1));
-  demand(seen.versions, versions);
-  demand(seen.modeVersions, modeVersions);
+  const others = (now: Record<string, number>, given: Record<string, number>) =>
+    Object.keys(now).filter((id) => now[id] !== (given[id] ?? -1));
+  const [unseen] = others(seen.versions, versions);
+  if (unseen !== undefined) throw await changedByOthers(tx, unseen);
+  if (others(seen.modeVersions, modeVersions).length > 0) throw new AppError('conflict');
+}
+
+async function changedByOthers(tx: Tx, rowId: string): Promise<AppError> {
+  const editor = await lastEditorOfTask(tx, rowId);
+  if (editor === null) return new AppError('conflict');
+  const by = await memberName(tx, editor);
+  return new AppError('conflict', { by, message: `This task was changed by ${by} just now.` });
 }
 
 /** Locks the project of a programme. Who works on a task says how far it is without the right to draw. @throws AppError `not_found`, `forbidden` */

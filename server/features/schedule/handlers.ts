@@ -42,7 +42,7 @@ export const scheduleHandlers = (needs: ImportNeeds): HandlersOf<typeof schedule
     const before = await scheduleOf(tx, actor, project);
     demandRightsOverTasks(actor, project, needsOfTasks(input.changes, before));
     const changed = orThrow(changeSchedule({ schedule: before, changes: input.changes }));
-    demandSeen(tx, changed, input);
+    await demandSeen(tx, changed, input);
     const { links } = changed;
     if (isNothing(changed)) {
       tellNothing(tx, [`project:${projectId}`]);

@@ -163,7 +163,7 @@ async function restoreRows(tx: Tx, { row, back: { rows, versions, modeVersions }
   const projectId = row.id;
   const schedule = await scheduleOf(tx, actor, row);
   const changed = orThrow(changeSchedule({ schedule, changes: [{ kind: 'restore', rows }] }));
-  demandSeen(tx, changed, { versions, modeVersions });
+  await demandSeen(tx, changed, { versions, modeVersions });
   const { tasks, phases, facts } = await writeMoves(tx, { projectId, actor, now, changed, isGuarded: true });
   await tellPhasesMoved(tx, { projectId, actor, phases });
   tellChanged(tx, actor.userId, tasks);

@@ -253,6 +253,7 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     await ok(team.senior.client.patch(`/api/v1/tasks/${sketch.id}`, edit));
     const late = await change(team.principal, project.id, [{ kind: 'move', id: survey.id, start: asDay('2026-03-16') }], seen);
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    expect(late.body).toMatchObject({ by: 'Senior Person', message: 'This task was changed by Senior Person just now.' });
     expect(datesOf(await scheduleOf(team.principal, project.id))['Survey']).toEqual([monday, '2026-03-06']);
     await ok(change(team.principal, project.id, [{ kind: 'move', id: alone.id, start: asDay('2026-03-16') }], seen));
   });

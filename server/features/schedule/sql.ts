@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/kernel/calendar.ts';
 import type { PhaseId, ProjectId, UserId } from '../../../domain/kernel/ids.ts';
 import type { RowId, RowKind } from '../../../domain/schedule/plan.ts';
 import type { Schedule, ScheduleRow } from '../../../domain/schedule/contract.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
 import type { PhaseColour } from '../../../domain/kernel/colours.ts';
 
 interface AnyRowFacts {
@@ -114,4 +114,12 @@ export async function scheduleLinks(tx: Tx, projectId: ProjectId): Promise<Sched
 export async function spansWork(tx: Tx, phaseId: PhaseId): Promise<boolean> {
   const row = await tx.selectFrom('schedule_rows').select('spans_work').where('row_id', '=', phaseId).executeTakeFirst();
   return row?.spans_work ?? false;
+}
+
+/** Who changed a task last; null for a row that is none. */
+export async function lastEditorOfTask(tx: Tx, id: string): Promise<UserId | null> {
+  const { rows } = await sql<{ updated_by: UserId }>`select updated_by from tasks where id = ${id} and ${ofStudio('studio_id')}`.execute(
+    tx,
+  );
+  return rows[0]?.updated_by ?? null;
 }

@@ -10,6 +10,7 @@ import { follow } from '../../lib/outcome.ts';
 import { useNotSaved } from '../../lib/useGiveBack.ts';
 import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
+import { contestedWords, isOfDates } from './components/contested.ts';
 import { knownSchedule, useChangeSchedule } from './queries.ts';
 
 export interface ScheduleAct {
@@ -31,8 +32,24 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
   const queries = useQueryClient();
   const sayNotSaved = useNotSaved();
 
-  /** @param undone of an act that is taken back: what it did to the project's target, if anything */
-  const act = ({ schedule, changes, title, onDone, onRefused, typed }: ScheduleAct, undone?: { target: Stretched | null }) => {
+  /** @returns whether it was only behind, and is done or asked about anew on what stands now */
+  const again = (given: ScheduleAct, changed: Changed, message: string): boolean => {
+    const now = knownSchedule(queries, projectId);
+    if (!now || !given.changes.every(isOfDates)) return false;
+    const words = contestedWords(changed, now);
+    if (words === null) act({ ...given, schedule: now }, { isAgain: true });
+    else if (given.typed) return false;
+    else {
+      const onSelect = () => act({ ...given, schedule: knownSchedule(queries, projectId) ?? now });
+      showToast({ shape: 'warning', title: message, line: words, action: { label: 'Move anyway', onSelect }, duration: askedFor });
+      given.onRefused?.();
+    }
+    return true;
+  };
+
+  /** @param how `undone` of an act that is taken back: what it did to the project's target, if anything */
+  const act = (given: ScheduleAct, { undone, isAgain = false }: { undone?: { target: Stretched | null }; isAgain?: boolean } = {}) => {
+    const { schedule, changes, title, onDone, onRefused, typed } = given;
     const isUndo = undone !== undefined;
     const result = changeSchedule({ schedule, changes });
     if (!result.ok) {
@@ -45,7 +62,7 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
     const said = title(changed);
     const takeBack = (target: Stretched | null) => {
       const now = knownSchedule(queries, projectId);
-      if (now) act({ schedule: now, changes: inverse, title: () => said }, { target });
+      if (now) act({ schedule: now, changes: inverse, title: () => said }, { undone: { target } });
     };
     follow(change.mutateAsync({ projectId, changes, target: undone?.target ?? null, ...versionsSeen(changed) }), {
       done: ({ target }) => {
@@ -53,6 +70,7 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
         onDone?.();
       },
       refused: (problem) => {
+        if (problem.code === 'conflict' && !isUndo && !isAgain && again(given, changed, problem.message)) return;
         const text = typed?.() ?? null;
         const title = isUndo ? `Not taken back: ${said}` : 'The programme was not changed';
         if (text === null) sayRefused(title)(problem);
@@ -64,6 +82,9 @@ export function useScheduleActs(projectId: ProjectId): (act: ScheduleAct) => voi
 
   return (given) => act(given);
 }
+
+/** Milliseconds: two dates are read before one of them is chosen. */
+const askedFor = 8000;
 
 /** A target that the plan overran has gone along: that is said, as it is a promise to somebody. */
 const targetWords = ({ was, is }: Stretched): string =>
