@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Day } from '../domain/kernel/calendar.ts';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
@@ -365,6 +366,30 @@ test('[R2-15] in a hand the weeks have the days on which the studio works, where
   const marks = await week.locator('svg rect').first().boundingBox();
   const days = await week.locator('li svg').last().boundingBox();
   expect([days?.width, marks && days && Math.round(marks.x - days.x)]).toEqual([90, 0]);
+});
+
+test('[R2-15] in a hand the word Today lies over neither end of the plan, and what is due on a day off says on which', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const { today } = await call<{ today: Day }>(product, { method: 'GET', path: '/api/v1/studio', as: ines });
+  await newTask(product, ines, { title: 'Begin', projectId: project.id, start: today, due: today });
+  await newTask(product, ines, { title: 'Take down the marquee', projectId: project.id, due: day(5) });
+  const path = `/projects/${project.id}/gantt`;
+  const page = await openAs(browser, product, {
+    person: ines,
+    path,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await expect(page.getByRole('button', { name: /Take down the marquee/ })).toContainText(withWeekday(5));
+  const words = page.getByRole('slider', { name: 'Weeks of the whole plan' }).locator('xpath=following-sibling::p').locator('span');
+  const [begins, ends, now] = [await restingBox(words.nth(0)), await restingBox(words.nth(1)), await restingBox(words.nth(2))];
+  expect(now.x + now.width).toBeLessThanOrEqual(begins.x);
+  expect(begins.x + begins.width).toBeLessThan(ends.x);
 });
 
 test('in a hand a programme of phases alone does not say that nothing is to come: it asks for its first milestone', async ({

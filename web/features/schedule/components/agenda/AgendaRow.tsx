@@ -77,11 +77,12 @@ interface When extends Pick<AgendaRowProps, 'row' | 'begins' | 'calendar'> {
   face: string | undefined;
 }
 
-/** "Mirela, 3 days" of what ends in its week, "Aiko, to Tue 24 Mar" of what goes on; of a phase, its gate. */
+/** "Mirela, 3 days" of what ends in its week, "Aiko, to Tue 24 Mar" of what goes on; what lies on days off its day; of a phase, its gate. */
 function whenWords({ row: { kind, start, end }, face, begins, calendar }: When): string {
   if (end === null) return '';
   if (kind === 'phase') return `Gate, ${weekday(end)}`;
   const goesOn = begins === null || end > addDays(begins, 6) || (start ?? end) < begins;
-  const when = goesOn ? `to ${weekday(end)}` : counted(workingDaysBetween(start ?? end, end, calendar), 'day');
+  const days = workingDaysBetween(start ?? end, end, calendar);
+  const when = goesOn ? `to ${weekday(end)}` : days === 0 ? weekday(end) : counted(days, 'day');
   return face ? `${firstName(face)}, ${when}` : when;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { addDays, asDay, type Day, type DayRange } from '../../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
-import { dayRange, shortDay } from '../../../../lib/dates.ts';
+import { dayRange, plainDay } from '../../../../lib/dates.ts';
 import { moment } from '../../../../ui/strip.ts';
 import { useElementWidth } from '../../../../ui/useElementWidth.ts';
 import { spanOf } from '../lengths.ts';
@@ -43,6 +43,9 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
   };
   const [from, to] = [xOf(shown.start), xOf(addDays(shown.end, 1))];
   const hasToday = today >= span.start && today <= span.end;
+  const middle = Math.max(halfOfToday, Math.min(width - halfOfToday, xOf(today)));
+  // The day at an end of the plan stands beside the word, where that would lie on it.
+  const beside = (room: number) => (hasToday && room < halfOfToday + roomForDay ? room + halfOfToday + 6 : undefined);
   return (
     <div className="pt-3">
       <div
@@ -75,12 +78,12 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
         </svg>
       </div>
       <p aria-hidden className="num relative flex h-5 justify-between text-12 text-ink-muted">
-        <span>{shortDay(span.start, today)}</span>
-        <span>{shortDay(span.end, today)}</span>
+        <span style={{ marginInlineStart: beside(middle) }}>{plainDay(span.start, today)}</span>
+        <span style={{ marginInlineEnd: beside(width - middle) }}>{plainDay(span.end, today)}</span>
         {hasToday && (
           <span
             className="absolute top-0 -translate-x-1/2 rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink"
-            style={{ insetInlineStart: Math.max(22, Math.min(width - 22, xOf(today))) }}
+            style={{ insetInlineStart: middle }}
           >
             Today
           </span>
@@ -89,6 +92,9 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
     </div>
   );
 }
+
+/** Of the word Today, and what a day with its year takes, px. */
+const [halfOfToday, roomForDay] = [22, 76];
 
 const aWeek = 7 * 86_400_000;
 
