@@ -253,4 +253,44 @@ describe('[R2-15 A70] Microsoft Project XML', () => {
     expect(() => textOf(new Uint8Array([0x3c, 0xc3, 0x28]))).toThrow(/characters/);
     expect(textOf(new Uint8Array([0xff, 0xfe, 0x3c, 0x00]))).toBe('<');
   });
+
+  test('a file of another kind says what to choose instead; what other programs write of UTF-16 is read as what it is', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const mpp = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0xfe]);
+    const advice = 'In Microsoft Project, choose Save as, XML.';
+    for (const other of [mpp, bytes('Phase;Name\r\n'), bytes('PK\u0003\u0004')])
+      expect(() => textOf(other)).toThrow(`This is no XML. ${advice}`);
+    for (const none of ['', '\uFEFF \r\n']) expect(() => textOf(bytes(none))).toThrow(`The file is empty. ${advice}`);
+    expect(() => readProjectXml('<Project><Tasks>')).toThrow(/unclosed tag.*\. Save it anew in Microsoft Project\.$/);
+
+    const text = '<?xml version="1.0" encoding="utf-16"?><Project><Name>Größe</Name></Project>';
+    expect(textOf(bytes(text))).toBe(text);
+    const units = Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
+    expect(textOf(units)).toBe(text);
+  });
+
+  test('rows that one number stands for are named; a second link between two, a lag beyond the bound and a row from its end to its beginning are said', () => {
+    const task = (uid: number | null, name: string, more = '') =>
+      `<Task>${uid === null ? '' : `<UID>${uid}</UID>`}<Name>${name}</Name><OutlineLevel>1</OutlineLevel>${more}</Task>`;
+    const read = (tasks: string) => readProjectXml(`<Project><Tasks>${tasks}</Tasks></Project>`);
+    expect(() => read(task(1, 'Survey') + task(1, 'Sketch'))).toThrow(
+      'Survey and Sketch have the same number (UID 1) in the file, so its links are not clear. Save it anew in Microsoft Project.',
+    );
+    expect(() => read(task(null, 'Survey') + task(2, 'Sketch'))).toThrow(
+      'Survey has no number (UID) in the file. Save it anew in Microsoft Project.',
+    );
+
+    const after = (type: number, lag = 0) =>
+      `<PredecessorLink><PredecessorUID>1</PredecessorUID><Type>${type}</Type><LinkLag>${lag}</LinkLag><LagFormat>7</LagFormat></PredecessorLink>`;
+    const back = '<Start>2026-03-11T08:00:00</Start><Finish>2026-03-09T17:00:00</Finish>';
+    const file =
+      task(1, 'Survey') + task(2, 'Sketch', after(3) + after(0)) + task(3, 'Price', after(1, 4800 * 600)) + task(4, 'Back', back);
+    const { plan, notes } = orThrow(importPlan({ schedule: empty, read: read(file), newId }));
+    expect(named(plan as never).links).toEqual(['Survey SS 0 Sketch', 'Survey FS 500 Price']);
+    expect(notes).toEqual([
+      '1 row ends before it begins; it has its first day alone.',
+      '1 link between rows that are linked already is not taken.',
+      '1 lag of more than 500 days was cut to them.',
+    ]);
+  });
 });

@@ -53,6 +53,11 @@ export function importPlan({ schedule, read, newId }: Given): Result<PlannedImpo
         'would be moved by links; the dates of the file are kept, so they are pinned',
         'would be moved by links; the dates of the file are kept, so it is pinned',
       ),
+      ...say(
+        usable.filter(({ start, end }) => start !== null && end !== null && start > end).length,
+        'end before they begin; they have their first day alone',
+        'ends before it begins; it has its first day alone',
+      ),
       ...say(usable.filter((row) => isOnDayOff(row, calendar)).length, 'began or ended on a day off and got the working day beside it'),
       ...say(usable.filter(({ name, kind }) => name.length > longestNames[kind]).length, 'had a longer name than fits'),
       ...say(read.rows.length - usable.length, 'are milestones without a day', 'is a milestone without a day'),

@@ -53,6 +53,7 @@ export function readProjectXml(text: string): ReadProgramme {
   if (rows.length === 0) throw new UnreadableFile('The file holds no tasks.');
   if (rows.length > mostImported.rows)
     throw new UnreadableFile(`The file has ${rows.length} rows. ${mostImported.rows} come in at once: export it in parts.`);
+  demandNumbers(outline);
   const links = linksOf({ outline, rows, perDay: Number(valueOf(project, 'MinutesPerDay')) || minutesOfDay, left });
   if (links.length > mostImported.links)
     throw new UnreadableFile(`The file has ${links.length} links. ${mostImported.links} come in at once: export it in parts.`);
@@ -75,6 +76,22 @@ class Left {
   words: string[] = [];
   add(count: number, thing: string, why: string, whyOne = why): void {
     if (count > 0) this.words.push(`${counted(count, thing)} ${count === 1 ? whyOne : why}.`);
+  }
+}
+
+/** Links say by their numbers which rows they join. @throws UnreadableFile */
+function demandNumbers(outline: readonly OutlineTask[]): void {
+  const anew = 'Save it anew in Microsoft Project.';
+  const nameOf = ({ node }: OutlineTask) => asOneLine(valueOf(node, 'Name'));
+  const seen = new Map<string, OutlineTask>();
+  for (const task of outline) {
+    if (task.uid === '') throw new UnreadableFile(`${nameOf(task)} has no number (UID) in the file. ${anew}`);
+    const other = seen.get(task.uid);
+    if (other) {
+      const both = `${nameOf(other)} and ${nameOf(task)}`;
+      throw new UnreadableFile(`${both} have the same number (UID ${task.uid}) in the file, so its links are not clear. ${anew}`);
+    }
+    seen.set(task.uid, task);
   }
 }
 
@@ -199,7 +216,8 @@ function linksOf({ outline, rows, perDay, left }: Links): ReadLink[] {
   const early = new Set(
     outline.filter(({ node }) => valueOf(node, 'Milestone') === '1' && isMorning(valueOf(node, 'Finish'))).map(({ uid }) => uid),
   );
-  let [loose, rough] = [0, 0];
+  const joined = new Set<string>();
+  let [loose, rough, double, cut] = [0, 0, 0, 0];
   const links = outline.flatMap(({ node, uid }) =>
     childrenOf(node, 'PredecessorLink').flatMap((link): ReadLink[] => {
       const from = valueOf(link, 'PredecessorUID');
@@ -208,16 +226,29 @@ function linksOf({ outline, rows, perDay, left }: Links): ReadLink[] {
         loose += 1;
         return [];
       }
+      // Two rows have one link here.
+      if (joined.has(`${from} ${uid}`)) {
+        double += 1;
+        return [];
+      }
+      joined.add(`${from} ${uid}`);
       const { days, isExact } = lagOf(link, perDay);
       if (!isExact) rough += 1;
       const shift = Number(early.has(uid)) - Number(early.has(from));
-      return [{ from, to: uid, type, lag: Math.max(-500, Math.min(500, days + shift)) }];
+      const lag = Math.max(-mostLag, Math.min(mostLag, days + shift));
+      if (lag !== days + shift) cut += 1;
+      return [{ from, to: uid, type, lag }];
     }),
   );
   left.add(loose, 'link', 'to or from rows that are not taken', 'to or from a row that is not taken');
+  left.add(double, 'link', 'between rows that are linked already are not taken', 'between rows that are linked already is not taken');
+  left.add(cut, 'lag', `of more than ${mostLag} days were cut to them`, `of more than ${mostLag} days was cut to them`);
   left.add(rough, 'lag', 'in hours, calendar days or per cent became whole working days');
   return links;
 }
+
+/** Working days, either way. */
+const mostLag = 500;
 
 /** Elapsed units have even codes; 19 and 20 are shares of a length, which stay unknown. */
 function lagOf(link: XmlNode, perDay: number): { days: number; isExact: boolean } {

@@ -21,7 +21,8 @@ export function readXmlTree(text: string): XmlNode {
   const path = [root];
   let nodes = 0;
   parser.on('error', (error) => {
-    throw new UnreadableFile(`The file is not whole: ${error.message.replace(/^(\d+):(\d+): /, 'line $1, column $2, ')}`);
+    const where = error.message.replace(/^(\d+):(\d+): /, 'line $1, column $2, ').replace(/\.$/, '');
+    throw new UnreadableFile(`The file is not whole: ${where}. Save it anew in Microsoft Project.`);
   });
   parser.on('doctype', () => {
     throw new UnreadableFile('The file has a document type, which a programme does not need. Save it anew in Microsoft Project.');
@@ -44,16 +45,35 @@ export function readXmlTree(text: string): XmlNode {
   return root.children[0] ?? root;
 }
 
-/** The text of a file by its byte order mark, or by what its first line says. @throws UnreadableFile */
+/** The text of a file by its byte order mark, by its first character, or by what its first line says. @throws UnreadableFile */
 export function textOf(bytes: Uint8Array): string {
   if (bytes.length > xmlBounds.bytes) throw new UnreadableFile(`The file is larger than ${xmlBounds.bytes / 1_000_000} MB.`);
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  const said = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))?.[1];
+  demandXml(bytes);
   try {
-    return new TextDecoder(mark ?? said ?? 'utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableFile('The characters of the file cannot be read. Save it as UTF-8.');
   }
+}
+
+/** Byte order marks, white space, and the empty halves of characters of two bytes. */
+const beforeXml: readonly number[] = [0xef, 0xbb, 0xbf, 0xff, 0xfe, 0x00, 0x09, 0x0a, 0x0d, 0x20];
+
+/** What is no text of angle brackets, such as the file that Project itself works on, is not looked into. */
+function demandXml(bytes: Uint8Array): void {
+  const first = bytes.find((byte) => !beforeXml.includes(byte));
+  if (first === 0x3c) return;
+  const what = first === undefined ? 'The file is empty.' : 'This is no XML.';
+  throw new UnreadableFile(`${what} In Microsoft Project, choose Save as, XML.`);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const said = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))?.[1];
+  // Programs that hold their texts in UTF-16 say so also of what they write in UTF-8. Of two bytes a character, it would not be read here.
+  return said === undefined || /^utf-?16/i.test(said) ? 'utf-8' : said;
 }
 
 export const childOf = (node: XmlNode, name: string): XmlNode | undefined => node.children.find((child) => child.name === name);
