@@ -196,6 +196,34 @@ test('[R2-15] what a held bar or a new link says is in sight as a whole, also at
   await page.mouse.up();
 });
 
+test('[R2-15] a phase outside the window leaves its days at that edge, and a press on them goes there and back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const far = { name: 'Handover', workingDays: 5, start: day(399) };
+  await call(product, { path: `/api/v1/projects/${project.id}/phases`, body: far, as: ines });
+  const page = await openAs(browser, product, { person: ines, path });
+  const ahead = page.getByTitle('Go to Handover');
+  await expect(ahead).toHaveText(`${plain(399)} – ${plain(403)}`);
+  await expect(ahead).toBeInViewport({ ratio: 1 });
+  const behind = page.getByTitle('Go to Concept');
+  await expect(behind).toHaveCount(0);
+  await expectAccessible(page);
+
+  await ahead.click();
+  await expect(ahead).toHaveCount(0);
+  await expect(behind).toHaveText(`${plain(0)} – ${plain(39)}`);
+  await expect(behind).toBeInViewport({ ratio: 1 });
+  // Beside the rows, not under them.
+  const cells = await restingBox(row(page, 'Concept').first());
+  expect((await restingBox(behind)).x).toBeGreaterThan(cells.x + 500);
+  await behind.click();
+  await expect(ahead).toBeInViewport({ ratio: 1 });
+  await expect(behind).toHaveCount(0);
+});
+
 test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropped or put back, and each step is spoken', async ({
   browser,
   product,

@@ -11,6 +11,7 @@ import { SheetHead } from './SheetHead.tsx';
 import type { SheetProps } from './sheetProps.ts';
 import { rowElementId, SheetRowList } from './SheetRowList.tsx';
 import { frozenHeight } from './sheetRows.ts';
+import { SheetEdges } from './SheetEdges.tsx';
 import { SheetTip } from './SheetTip.tsx';
 import { keepFinger } from './usePinchZoom.ts';
 import { type SheetState, useSheet } from './useSheet.ts';
@@ -138,6 +139,7 @@ function SheetTime({ page, sheet }: PartProps) {
         onChooseLink={page.onChooseLink}
         onOpenTask={page.onOpenTask}
       />
+      <SheetEdges rows={sheet.rowsSeen} seen={sheet.seen} scale={scale} left={page.left} scroller={page.scroller} />
       <SheetTip {...{ held, placed, rows, scale }} draft={link.draft} words={sheet.heldWords} />
     </div>
   );
