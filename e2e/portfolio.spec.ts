@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { day, short, withWeekday } from './days.ts';
-import { centreOf, clickAsOlderSafari, holdMessages, kept, onTheWire } from './hands.ts';
+import { centreOf, clickAsOlderSafari, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -141,6 +141,31 @@ test('[R2-15] a project is moved by keys with each step spoken, and by a thumb',
   await clickAsOlderSafari(hand);
   await handle(hand, 'Halden House').tap();
   await expect(hand.getByRole('dialog')).toBeVisible();
+});
+
+test('[R2-15] what is said of a held project is in sight as a whole, also at the edge of the window', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  for (const [name, start] of [
+    ['Halden House', day(-364)],
+    ['Quayside Hotel', day(0)],
+  ] as const) {
+    const { id } = await newProject(product, ines, { name });
+    await call(product, { path: `/api/v1/projects/${id}/phases`, body: { name: 'Concept', workingDays: 60, start }, as: ines });
+  }
+  const page = await openAs(browser, product, { person: ines, path: '/projects/wip?as=timeline' });
+  const bar = handle(page, 'Quayside Hotel');
+  const { x: before } = await restingBox(bar);
+  await page.locator('[data-timeline]').evaluate((timeline, by) => timeline.scrollBy(by, 0), before - 1380);
+  const { x, y, height } = await restingBox(bar);
+  await page.mouse.move(x + 15, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 19, y + height / 2);
+  await page.mouse.move(x + 27, y + height / 2, { steps: 3 });
+  const tip = page.locator('[data-tip]');
+  await expect(tip).toContainText('later');
+  await expect(tip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 });
 
 test('[R2-15] a project that keys carry out of the window is followed, both ways', async ({ browser, product }) => {

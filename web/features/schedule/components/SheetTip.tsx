@@ -30,7 +30,7 @@ const [belowRow, belowPointer] = [6, 16];
 
 export function SheetTip({ held, draft, words, placed, rows, scale }: SheetTipProps) {
   const at = held && placed.find(held.hold.row.id);
-  const tip = useTipInSight(draft ? 2 * belowPointer : (at?.height ?? 0) + 2 * belowRow);
+  const tip = useTipInSight<HTMLDivElement>(draft ? 2 * belowPointer : (at?.height ?? 0) + 2 * belowRow);
   if (draft) return <LinkTip ref={tip} draft={draft} />;
   if (!held || !words || !at) return null;
   const row = rows.get(held.hold.row.id) ?? held.hold.row;

@@ -8,12 +8,12 @@ const margin = 8;
  *
  * @param clear how far above its place it begins to stand clear of what it is about, px: there it goes where the place below has no room
  */
-export function useTipInSight(clear: number): RefObject<HTMLDivElement | null> {
-  const tip = useRef<HTMLDivElement>(null);
+export function useTipInSight<Tip extends HTMLElement>(clear: number): RefObject<Tip | null> {
+  const tip = useRef<Tip>(null);
   useLayoutEffect(() => {
     // Measures what was drawn: how wide the words are, and how far the sheet is scrolled.
     const element = tip.current;
-    const sheet = element?.closest('[role="treegrid"]');
+    const sheet = element?.closest('[role="treegrid"], [data-timeline]');
     if (!element || !sheet) return;
     element.style.translate = '';
     const own = element.getBoundingClientRect();

@@ -12,6 +12,7 @@ import { HolidayPattern, SheetGround } from '../SheetGround.tsx';
 import { MonthNames, Ticks } from '../SheetHead.tsx';
 import type { TimeScale } from '../timeScale.ts';
 import { useSheetWindow } from '../useSheetWindow.ts';
+import { useTipInSight } from '../useTipInSight.ts';
 import { byWords, movedDates, movedDay } from './moveWords.ts';
 import { PortfolioBars } from './PortfolioBars.tsx';
 import { PortfolioCells } from './PortfolioCells.tsx';
@@ -211,6 +212,7 @@ interface HeldTipProps {
 function HeldTip({ held: { project, by }, rows, scale, left, calendar }: HeldTipProps) {
   const row = rows.find((one) => one.project.id === project.id);
   const place = placeOf(project);
+  const tip = useTipInSight<HTMLParagraphElement>(row?.height ?? 0);
   if (!row || !place) return null;
   return (
     <div
@@ -219,6 +221,8 @@ function HeldTip({ held: { project, by }, rows, scale, left, calendar }: HeldTip
     >
       {/* In sight also where the project begins outside the window. */}
       <p
+        ref={tip}
+        data-tip=""
         className="sticky w-max max-w-96 rounded-2 bg-surface-inverse px-2.5 py-1.5 text-13 text-ink-inverse"
         style={{ left: left + 8, marginInlineStart: left + scale.xOf(place.start) + 8 }}
       >
