@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { drawnAnew } from './drawing.ts';
 import { bringNear, holdCommands, kept, onTheWire } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, listenOn, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const box = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name });
 const said = (page: Page, words: string | RegExp): Locator => page.getByRole('article').filter({ hasText: words });
@@ -471,6 +471,38 @@ test('[R1-06] what one said stands above the field at the foot of the page', asy
   await page.keyboard.type('Said at the end.');
   await send(page, 'Comment on Halden House');
   await expect.poll(() => isAboveFoot(said(page, 'Said at the end.'))).toBe(true);
+});
+
+test('[R1-06] a discussion opens at what is new, and an address at its comment, however high what was said before is', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two' });
+  // Three of them are higher than a screen, and would fit on one if they were as high as most are.
+  const long = 'The plaster stays and the skirting goes, in the hall as in the kitchen. '.repeat(24);
+  const sayAll = async (subject: string): Promise<string> => {
+    for (let round = 0; round < 3; round++) await say(product, hugo, { subject, id: crypto.randomUUID(), text: long });
+    const id = crypto.randomUUID();
+    await say(product, ines, { subject, id, text: 'Which sconce is it?' });
+    return id;
+  };
+  const [ofProject, ofBoard] = [await sayAll(`project_${project.id}`), await sayAll(`board_${boardId}`)];
+  const page = await openAs(browser, product, { person: hugo, path: `/projects/${project.id}?tab=discussion` });
+  const asked = said(page, 'Which sconce is it?');
+  const isAboveField = async () => {
+    const [own, field] = [await asked.boundingBox(), await box(page, /^Comment on/).boundingBox()];
+    return own !== null && field !== null && own.y > 0 && own.y + own.height <= field.y;
+  };
+  await expect(page.getByRole('separator', { name: '1 new' })).toBeInViewport();
+  await expect.poll(isAboveField).toBe(true);
+  for (const path of [`/mood-board/${boardId}?comment=${ofBoard}`, `/projects/${project.id}?tab=discussion&comment=${ofProject}`]) {
+    await page.goto(path);
+    await expect(asked).toBeVisible();
+    await expect.poll(isAboveField).toBe(true);
+  }
 });
 
 test('[R1-06] the field of an answer stands above the one at the foot of the page, also as it grows', async ({ browser, product }) => {

@@ -1,7 +1,7 @@
 // One comment: who said what and when, what others think of it, and what one may do with it.
 
 import { CornerDownRight } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { firstName } from '../../../../../domain/identity/names.ts';
 import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { isEmpty } from '../../../../../domain/kernel/richText.ts';
@@ -30,6 +30,7 @@ import { EditedMark } from './EditedMark.tsx';
 import { Reactions } from './Reactions.tsx';
 import { type DoingsProps, SaidMenu } from './SaidMenu.tsx';
 import { saidAt } from './saidAt.ts';
+import { useLed } from './useLed.ts';
 import { refusalOf } from './useSay.ts';
 
 export interface Replying {
@@ -58,10 +59,7 @@ export const Said = memo(function Said({ comment, isAnswered, isLit, hasUnsaved,
   const [editing, setEditing] = useState<'left' | 'begun' | null>(() => (hasLeft(comment, owner) ? 'left' : null));
   const isEditing = editing !== null || hasUnsaved;
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Moves the page: to what the address leads to.
-    if (isLit) place.current?.scrollIntoView({ block: 'center' });
-  }, [isLit]);
+  useLed(place, isLit);
   const author = people.find(comment.authorId);
   const onReply = (quotes: boolean) => reply({ to: comment, quotes });
   return (

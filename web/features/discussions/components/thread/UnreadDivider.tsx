@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDiscussionState } from './DiscussionContext.ts';
 import { Sight } from './Sight.tsx';
+import { useLed } from './useLed.ts';
 
 /** Where what is new begins: it stands until the page is left. A page opens there, unless its address leads to a comment. */
 export function UnreadDivider({ count }: { count: number }) {
   const { opensAtNew, lit } = useDiscussionState();
   const place = useRef<HTMLDivElement>(null);
   const [goes] = useState(opensAtNew && lit === null);
-  useEffect(() => {
-    // Moves the page: to where one left off.
-    if (goes) place.current?.scrollIntoView({ block: 'center' });
-  }, [goes]);
+  useLed(place, goes);
   return (
     <div
       ref={place}
