@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { holdMessages, kept } from './hands.ts';
 import { saidOn } from './heard.ts';
 import { type Product, test } from './product.ts';
-import { call, invite, listenOn, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newFile, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const mention = (person: Person) => ({ type: 'mention', attrs: { id: person.session.user.id } });
@@ -243,4 +243,46 @@ test('[R4-09] a word on a document is told on every other page of its project, a
   await page.goto(`/projects/${project.id}?tab=discussion`);
   await expect(page.getByText('Who orders the brass?').first()).toBeVisible();
   await bell(page, 0);
+});
+
+test('a notification that is opened leads to its comment with the keys, and once more where one has gone on from there', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo', lastName: 'Lindqvist' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Scheme two' });
+  await readAll(product, hugo);
+  await say(product, ines, `board_${boardId}`, text('Which sconce is it, '), mention(hugo));
+  const page = await openAs(browser, product, { person: hugo, path: `/mood-board/${boardId}` });
+  const asked = page.getByRole('article', { name: /Which sconce/ });
+  const follow = async (words: string) => {
+    await bellOf(page).click();
+    await page.getByRole('list', { name: 'Notifications' }).getByRole('link').filter({ hasText: words }).press('Enter');
+  };
+  await bell(page, 1);
+  await follow('Which sconce');
+  await expect(asked).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(asked.getByRole('button', { name: 'Reply' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Close the comments' }).click();
+  await expect(asked).toHaveCount(0);
+  await follow('Which sconce');
+  await expect(asked).toBeFocused();
+
+  // From the foot of a long discussion, too.
+  await say(product, ines, `project_${project.id}`, text('The arch stays'));
+  for (let index = 0; index < 12; index++) await say(product, ines, `project_${project.id}`, text(`Point ${index} of the list`));
+  await say(product, ines, `project_${project.id}`, text('And the door, '), mention(hugo));
+  await bell(page, 1);
+  await follow('And the door');
+  const door = page.getByRole('article', { name: /And the door/ });
+  await expect(door).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.getByRole('article', { name: /The arch stays/ }).scrollIntoViewIfNeeded();
+  await expect(door).not.toBeInViewport();
+  await follow('And the door');
+  await expect(door).toBeInViewport();
 });

@@ -1,12 +1,14 @@
 // What of a board's discussion its page holds: whether the column is open, which thread is marked, and a pin on its way to a spot.
 
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { BoardSpot } from '../../../../../domain/discussions/contract.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
 import { useSpotsInHand } from '../../../../lib/spotsInHand.ts';
 import { useBrowserChoice } from '../../../../lib/useBrowserChoice.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { onFollowedAgain } from '../../../discussions/components/thread/useLed.ts';
 import { onScreen, type Point } from '../canvas/camera.ts';
 import { type Desk, nothingHeld } from '../canvas/useDesk.ts';
 import { placeOf, spotAt } from './spots.ts';
@@ -40,6 +42,13 @@ export function useBoardTalk({ board, desk, comment, toWall }: Options) {
     setLed(comment);
     if (comment !== null) setShown(true);
   }
+  const router = useRouter();
+  const open = useRef(() => setShown(true));
+  useEffect(() => void (open.current = () => setShown(true)));
+  useEffect(() => {
+    // Talks to the router: an address that is followed once more opens what was closed meanwhile.
+    return comment === null ? undefined : onFollowedAgain(router, () => open.current());
+  }, [router, comment]);
   const [marked, setMarked] = useState<CommentId | null>(null);
   const [showsResolved, setShowsResolved] = useState(false);
   const reason = reasonOf(board.can.comment);
