@@ -212,6 +212,23 @@ test('[R1-06] in a hand the comments are a sheet; what is said of a board is fou
   await expect(said(other, 'Shall we show this on Thursday?')).toBeInViewport();
 });
 
+test('a pin lies on the wall, and under its tools', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const anchor = { x: 300, y: 200, on: null };
+  const path = `/api/v1/discussions/board_${boardId}/comments`;
+  await call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf('Leave this bare'), anchor } });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  const [pin, hand] = [page.getByRole('button', { name: /^Pin 1 by/ }), page.getByRole('button', { name: 'Hand', exact: true })];
+  await expect(pin).toBeVisible();
+  const [from, to] = [await restingBox(pin), await restingBox(hand)];
+  await page.mouse.move(from.x + 200, from.y);
+  await page.mouse.wheel(from.x - to.x, from.y - to.y);
+  await expect.poll(async () => Math.round((await restingBox(pin)).x - to.x)).toBe(0);
+  await hand.click();
+  await expect(hand).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('where there is less room the comments stand beside the wall: nothing lies over its tools, and nothing of them is cut off', async ({
   browser,
   product,

@@ -10,7 +10,7 @@ import { Minimap } from './Minimap.tsx';
 import type { Desk } from './useDesk.ts';
 
 const frame =
-  'absolute bottom-3 flex items-center rounded-3 border border-hairline-strong bg-surface-raised p-0.5 shadow-float transition-opacity max-md:in-has-[[data-own-foot]]:bottom-17';
+  'absolute bottom-3 z-1 flex items-center rounded-3 border border-hairline-strong bg-surface-raised p-0.5 shadow-float transition-opacity max-md:in-has-[[data-own-foot]]:bottom-17';
 
 export function CornerTools({ desk }: { desk: Desk }) {
   const { shown, store, held, camera, stage, moveCamera, fit, reason, isPhone } = desk;

@@ -61,7 +61,7 @@ export function ItemFields({ desk, item, board, onPicture }: ItemFieldsProps) {
         event.stopPropagation();
         leave();
       }}
-      className="absolute end-3 top-3 flex max-h-[max(calc(100%-172px),min(calc(100%-24px),20rem))] w-72 flex-col rounded-3 border border-hairline-strong bg-surface-raised shadow-float max-md:inset-x-3 max-md:top-auto max-md:bottom-17 max-md:max-h-1/2 max-md:w-auto"
+      className="absolute end-3 top-3 z-1 flex max-h-[max(calc(100%-172px),min(calc(100%-24px),20rem))] w-72 flex-col rounded-3 border border-hairline-strong bg-surface-raised shadow-float max-md:inset-x-3 max-md:top-auto max-md:bottom-17 max-md:max-h-1/2 max-md:w-auto"
     >
       <div className="flex h-11 shrink-0 items-center border-b border-hairline ps-4 pe-1.5">
         <h2 className="flex-1 text-14 font-semibold">{kindNames[item.kind]}</h2>

@@ -92,7 +92,7 @@ export function Rail({ desk, talk, onImage, onBoard, onAdd }: RailProps) {
       aria-orientation={isMobile ? 'horizontal' : 'vertical'}
       data-own-foot={isMobile ? '' : undefined}
       className={cx(
-        'absolute start-3 top-1/2 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
+        'absolute start-3 top-1/2 z-1 flex max-h-[calc(100%-24px)] w-11 -translate-y-1/2 flex-col items-center gap-0.5 overflow-y-auto rounded-3 border border-hairline-strong bg-surface-raised p-1 shadow-float transition-opacity',
         // On a low board, as under the tray of uploads, it stands above Undo and Redo, and lower still its tools are smaller.
         stage.height < lowBoard && 'md:top-[calc(50%-25px)] md:max-h-[calc(100%-74px)]',
         stage.height < lowerBoard && 'md:[&_button]:size-7.5',

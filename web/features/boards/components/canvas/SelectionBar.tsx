@@ -44,7 +44,7 @@ const edges: ReadonlyArray<readonly [Edge, string]> = [
 ];
 
 const barLook =
-  'absolute start-0 top-0 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 whitespace-nowrap shadow-float';
+  'absolute start-0 top-0 z-1 flex h-10 items-center gap-0.5 rounded-3 border border-hairline-strong bg-surface-raised px-1 whitespace-nowrap shadow-float';
 const height = 40;
 const gap = 18;
 /** Half of a bar, and what the tools take at the left of the wall; in a hand they stand at its foot. */
