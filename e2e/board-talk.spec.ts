@@ -229,6 +229,23 @@ test('a pin lies on the wall, and under its tools', async ({ browser, product })
   await expect(hand).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a thread that is resolved and goes out of sight says so, and comes back by Undo', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const path = `/api/v1/discussions/board_${boardId}/comments`;
+  const anchor = { x: 300, y: 200, on: null };
+  await call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf('Leave this bare'), anchor } });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  await page.getByRole('button', { name: 'Comments 1' }).click();
+  await page.getByRole('button', { name: 'Resolve this thread' }).press('Enter');
+  await expect(said(page, 'Leave this bare')).toHaveCount(0);
+  const told = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Thread resolved' });
+  await expect(told).toContainText('Leave this bare');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(said(page, 'Leave this bare')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolve this thread' })).toBeVisible();
+});
+
 test('where there is less room the comments stand beside the wall: nothing lies over its tools, and nothing of them is cut off', async ({
   browser,
   product,

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
-import { follow } from '../../../../lib/outcome.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { sayRefused } from '../../../../ui/toast/store.ts';
-import { type PinOfThread, useDiscussionState, useFrame } from './DiscussionContext.ts';
+import { type PinOfThread, useDiscussionState } from './DiscussionContext.ts';
+import { useResolve } from './useResolve.ts';
 
 interface PinLineProps {
   /** The first comment of the thread. */
@@ -15,8 +14,9 @@ interface PinLineProps {
 }
 
 /** Over a thread on a spot: the number of its pin, which leads to the spot, and the page. */
-export function PinLine({ root: { id, can, resolved }, pin: { number, place, former, isNew } }: PinLineProps) {
-  const { commands } = useFrame();
+export function PinLine({ root, pin: { number, place, former, isNew } }: PinLineProps) {
+  const { id, can, resolved } = root;
+  const { resolve } = useResolve(root);
   const { pins } = useDiscussionState();
   const isMarked = pins?.marked === id;
   return (
@@ -53,13 +53,7 @@ export function PinLine({ root: { id, can, resolved }, pin: { number, place, for
         )}
       </span>
       {!resolved && (
-        <IconButton
-          size="small"
-          icon={Check}
-          label="Resolve this thread"
-          disabledReason={reasonOf(can.resolve)}
-          onClick={() => follow(commands.resolve({ commentId: id }), { refused: sayRefused('Not resolved') })}
-        />
+        <IconButton size="small" icon={Check} label="Resolve this thread" disabledReason={reasonOf(can.resolve)} onClick={resolve} />
       )}
     </div>
   );

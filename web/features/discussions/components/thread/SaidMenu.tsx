@@ -12,6 +12,7 @@ import { copyLink } from '../../../identity/components/copyLink.ts';
 import { DecideDialog } from '../decisions/DecideDialog.tsx';
 import { useFrame } from './DiscussionContext.ts';
 import { followChoices, followingOf } from './following.ts';
+import { useResolve } from './useResolve.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 
 export interface DoingsProps {
@@ -25,7 +26,7 @@ export function SaidMenu({ comment, onReply, onEdit }: DoingsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isDeciding, setDeciding] = useState(false);
   const { can, resolved, id: commentId } = comment;
-  const [toggle, words] = resolved ? [commands.reopen, 'Open again'] : [commands.resolve, 'Resolve'];
+  const { resolve, reopen } = useResolve(comment);
   return (
     <>
       <Menu trigger={<IconButton size="small" icon={MoreHorizontal} label="More about this comment" />}>
@@ -36,12 +37,8 @@ export function SaidMenu({ comment, onReply, onEdit }: DoingsProps) {
           Quote in a reply
         </MenuItem>
         {comment.depth === 1 && (
-          <MenuItem
-            icon={resolved ? RotateCcw : Check}
-            disabledReason={reasonOf(can.resolve)}
-            onSelect={() => follow(toggle({ commentId }), { refused: sayRefused(resolved ? 'Not opened again' : 'Not resolved') })}
-          >
-            {words}
+          <MenuItem icon={resolved ? RotateCcw : Check} disabledReason={reasonOf(can.resolve)} onSelect={resolved ? reopen : resolve}>
+            {resolved ? 'Open again' : 'Resolve'}
           </MenuItem>
         )}
         {comment.depth === 1 && (
