@@ -315,6 +315,11 @@ test('[R1-05] without a pointer things are laid, drawn larger, turned, and led t
     from: { itemId: await idOf(bare) },
     to: { itemId: await idOf(honed) },
   });
+  // Where it leads, and that it is chosen, is heard.
+  const arrow = 'Arrow, from Note, Leave that wall bare., to Note, Honed, not polished.';
+  await expect(page.getByRole('img', { name: arrow, exact: true })).toBeVisible();
+  await page.getByRole('img', { name: arrow, exact: true }).click({ force: true });
+  await expect(page.getByRole('img', { name: `${arrow}, chosen`, exact: true })).toBeVisible();
 });
 
 test('[R1-05] who may only look sees the tools with the reason, and nothing that they do is kept', async ({ browser, product }) => {

@@ -80,6 +80,10 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
   };
   const boards = useBoardNames(items);
   const nameOf = useMemo(() => namesOf({ files, letters, boards }), [files, letters, boards]);
+  const endOf = ({ itemId }: ArrowEnd) => {
+    const item = itemId ? byId.get(itemId) : undefined;
+    return item && nameOf(item);
+  };
   const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
   const drawn = items.filter(
     (item) => item.kind !== 'arrow' && (meets(box, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)),
@@ -112,6 +116,8 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
             fromFrame={frameOf(item.content.from)}
             toFrame={frameOf(item.content.to)}
             name={nameOf(item)}
+            fromName={endOf(item.content.from)}
+            toName={endOf(item.content.to)}
             isChosen={chosen.has(item.id)}
           />
         ))}
@@ -126,14 +132,24 @@ interface ArrowProps {
   fromFrame: Frame | undefined;
   toFrame: Frame | undefined;
   name: string;
+  /** What that is called. */
+  fromName: string | undefined;
+  toName: string | undefined;
   isChosen: boolean;
 }
 
 /** Drawn anew when what it sticks to moves, and not with all else. */
-const Arrow = memo(function Arrow({ item, fromFrame, toFrame, name, isChosen }: ArrowProps) {
+const Arrow = memo(function Arrow({ item, fromFrame, toFrame, name, fromName, toName, isChosen }: ArrowProps) {
   const [from, to] = endsBetween(item.content, { from: fromFrame, to: toFrame });
+  const words = [name, fromName && `from ${fromName}`, toName && `to ${toName}`, isChosen && 'chosen'];
   return (
-    <g data-item={item.id} role="img" aria-label={name} tabIndex={-1} className="pointer-events-auto outline-none">
+    <g
+      data-item={item.id}
+      role="img"
+      aria-label={words.filter(Boolean).join(', ')}
+      tabIndex={-1}
+      className="pointer-events-auto outline-none"
+    >
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
       <g className={isChosen ? 'text-accent' : undefined}>
         <ArrowItem from={from} to={to} />
