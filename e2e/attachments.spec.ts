@@ -84,3 +84,18 @@ test('[R1-02] a file is dropped on a card, a document is attached beside it, and
   await page.goto(`${product.url}/projects/${project.id}?tab=documents`);
   await expect(page.getByRole('link', { name: 'Template.txt', exact: true })).toBeVisible();
 });
+
+test('[R1-02] the name of an attachment that has its row to itself is read whole', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  await newTask(product, ines, { title: 'Chase the worktop template', projectId: project.id });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=tasks` });
+  const name = 'Zellige, north light, second lot.txt';
+  const drop = await carry(page, card(page, 'Chase the worktop template'), [onDesk(name, 'Bottle, 100 by 100')]);
+  await drop();
+  await expect(card(page, 'Chase the worktop template')).toContainText('Attachments 1');
+  await page.getByRole('link', { name: 'Chase the worktop template' }).click();
+  const shown = attachments(page).getByRole('button', { name, exact: true });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

@@ -25,7 +25,7 @@ export function AttachedFile({ task, attachment, onOpen }: AttachedFileProps) {
   const { file } = attachment;
   const [isSaving, setSaving] = useState(false);
   return (
-    <li className="group/row relative flex min-w-0 items-center gap-3 rounded-1 hover:bg-surface-hover has-focus-visible:bg-surface-hover">
+    <li className="group/row relative flex min-w-0 items-center gap-3 rounded-1 md:last:odd:col-span-2 hover:bg-surface-hover has-focus-visible:bg-surface-hover">
       <Thumb file={file} isSmall className="h-12 w-16 shrink-0" />
       <div className="min-w-0 flex-1 pe-2 touch:pe-11">
         <button
