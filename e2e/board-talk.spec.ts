@@ -212,6 +212,26 @@ test('[R1-06] in a hand the comments are a sheet; what is said of a board is fou
   await expect(said(other, 'Shall we show this on Thursday?')).toBeInViewport();
 });
 
+test('[R1-06] a pin that is pressed leads to its thread, however high what was said before is', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const path = `/api/v1/discussions/board_${boardId}/comments`;
+  const say = (words: string, anchor?: object) =>
+    call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf(words), ...(anchor && { anchor }) } });
+  // They would fit on a screen if they were as high as most are.
+  for (let round = 0; round < 3; round++) await say('The plaster stays and the skirting goes, in the hall as in the kitchen. '.repeat(12));
+  await say('Leave this bare', { x: 300, y: 200, on: null });
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  await page.getByRole('button', { name: /^Pin 1 by/ }).click();
+  await expect(said(page, 'Leave this bare')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [own, field] = [await said(page, 'Leave this bare').boundingBox(), await box(page, onBoard).boundingBox()];
+      return own !== null && field !== null && own.y > 0 && own.y + own.height <= field.y;
+    })
+    .toBe(true);
+});
+
 test('a pin lies on the wall, and under its tools', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const { boardId } = await boardWithSwatch(product, ines);

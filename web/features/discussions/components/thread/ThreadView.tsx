@@ -1,6 +1,6 @@
 // A thread: what began it, and the answers below it, twice set in.
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -20,6 +20,7 @@ import { PinLine } from './PinLine.tsx';
 import { quoted } from './quoted.ts';
 import { type Replying, Said } from './Said.tsx';
 import { UnreadDivider } from './UnreadDivider.tsx';
+import { keepInSight } from './useLed.ts';
 import { useSay } from './useSay.ts';
 
 interface ThreadViewProps {
@@ -43,10 +44,15 @@ export function ThreadView({ thread: { root, answers }, divider }: ThreadViewPro
     isMarked || holdsLit || all.some(({ id }) => [replyPlace(id), replyPlace(id, true), editPlace(id)].some((at) => at in unsent));
   const [isOpen, setOpen] = useFold({ beginsOpen: root.resolved === null || isLedTo || isCalled, isCalled });
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Moves the page: to the thread whose pin was pressed.
-    if (isMarked) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isMarked]);
+  const bring = useEffectEvent(() => {
+    const [own, threads] = [place.current, place.current?.parentElement];
+    if (own && threads && !holdsLit) return keepInSight(own, { threads, block: 'nearest' });
+    // An address leads to one of its comments, and keeps that in sight.
+    own?.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  });
+  // Moves the page: to the thread whose pin was pressed.
+  useEffect(() => (isMarked ? bring() : undefined), [isMarked]);
   if (root.resolved && !isOpen) return <ResolvedRow root={root} onShow={() => setOpen(true)} className={pins && columnFrame} />;
   const one = (comment: Comment, index: number) => (
     <div key={comment.id} className={cx(comment.depth === 2 && answerFrame, comment.depth === 3 && deeperFrame)}>

@@ -12,10 +12,10 @@ export function useLed(place: RefObject<HTMLElement | null>, isLed: boolean): vo
     const own = place.current;
     const threads = own?.closest('section')?.parentElement;
     if (!isLed || !own || !threads) return;
-    let end = keepInMiddle(own, threads);
+    let end = keepInSight(own, { threads, block: 'center' });
     const stop = onFollowedAgain(router, () => {
       end();
-      end = keepInMiddle(own, threads);
+      end = keepInSight(own, { threads, block: 'center' });
     });
     return () => {
       stop();
@@ -24,15 +24,21 @@ export function useLed(place: RefObject<HTMLElement | null>, isLed: boolean): vo
   }, [router, place, isLed]);
 }
 
+interface Among {
+  /** All of them. */
+  threads: Element;
+  block: 'center' | 'nearest';
+}
+
 /**
- * Until its reader does something by themselves: what stands above has its true height only once it has come near, its pins and pictures
- * later still. What can have the keys has them then, unless somebody writes.
+ * Keeps a place in sight until its reader does something by themselves: what stands above has its true height only once it has come
+ * near, its pins and pictures later still. What can have the keys has them then, unless somebody writes.
  */
-function keepInMiddle(own: HTMLElement, threads: Element): () => void {
+export function keepInSight(own: HTMLElement, { threads, block }: Among): () => void {
   let hasKeys = false;
   // Told once at the beginning, too: after the page has given the keys to its head.
   const watch = new ResizeObserver(() => {
-    own.scrollIntoView({ block: 'center' });
+    own.scrollIntoView({ block });
     if (!hasKeys && !document.activeElement?.closest(written)) own.focus({ preventScroll: true });
     hasKeys = true;
   });
