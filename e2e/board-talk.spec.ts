@@ -190,6 +190,27 @@ test('[R1-06] by keys alone: the comments are opened and closed and remembered, 
   await expect(wallOf(page)).toBeFocused();
 });
 
+test('[R1-06] Shift C leads by keys from the wall into its comments and back, past all that hangs there', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { boardId } = await boardWithSwatch(product, ines);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
+  await expect(swatch(page)).toBeVisible();
+  const column = page.getByRole('complementary', { name: 'Comments' });
+  await wallOf(page).focus();
+  await page.keyboard.press('Shift+C');
+  await expect(column).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(column.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+C');
+  await expect(column).toHaveCount(0);
+  await expect(wallOf(page)).toBeFocused();
+  // Where somebody writes, it is a letter.
+  await page.keyboard.press('Shift+C');
+  await box(page, onBoard).click();
+  await page.keyboard.press('Shift+C');
+  await expect(box(page, onBoard)).toHaveText('C');
+});
+
 test('[R1-06] in a hand the comments are a sheet; what is said of a board is found in its project and leads back', async ({
   browser,
   product,

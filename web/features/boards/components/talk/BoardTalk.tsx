@@ -2,7 +2,7 @@
 // the head that opens it; and the pins on the wall.
 
 import { MessageSquare } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { useHeaderPlace } from '../../../../lib/headerPlaces.ts';
@@ -30,15 +30,22 @@ export function BoardTalkFrame({ board, desk, talk, children }: BoardTalkFramePr
   const actions = useHeaderPlace('actions');
   const pins = useBoardPins(board.id);
   const column = talk.isShown && <BoardColumn key={board.id} board={board} talk={talk} pins={pins} />;
+  const takesKeys = useRef(false);
+  const turnByKey = () => {
+    takesKeys.current = !talk.isShown;
+    if (talk.isShown) talk.close();
+    else talk.turn();
+  };
+  const keys: Partial<Record<string, () => void>> = { k: talk.start, C: turnByKey };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isOfWall(event.target)) return;
+    if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !isFree(event.target)) return;
     event.preventDefault();
-    act(talk);
+    act();
   };
   return (
-    <div className="absolute inset-0 flex max-md:flex-col">
-      <div role="presentation" onKeyDown={onKeyDown} className="relative min-h-0 min-w-0 flex-1 overflow-clip">
+    <div role="presentation" onKeyDown={onKeyDown} className="absolute inset-0 flex max-md:flex-col">
+      <div className="relative min-h-0 min-w-0 flex-1 overflow-clip">
         {children}
         <BoardPins desk={desk} talk={talk} pins={pins} />
       </div>
@@ -62,8 +69,15 @@ export function BoardTalkFrame({ board, desk, talk, children }: BoardTalkFramePr
       )}
       {column && layout !== 'mobile' && (
         <aside
+          // From the wall it is a long way by Tab: past all that hangs there.
+          ref={(element) => {
+            if (takesKeys.current) element?.focus();
+            takesKeys.current = false;
+          }}
+          tabIndex={-1}
           aria-label="Comments"
           className={cx(
+            'outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset',
             'flex shrink-0 flex-col border-s border-hairline-strong bg-surface-raised',
             // The tools of the wall lie in its corners: nothing may lie over them.
             layout === 'tablet' ? 'w-88' : 'w-96',
@@ -76,9 +90,7 @@ export function BoardTalkFrame({ board, desk, talk, children }: BoardTalkFramePr
   );
 }
 
-/** Heard where the wall has the keys; C alone is the tool of colours. */
-const keys: Record<string, (talk: BoardTalk) => void> = { k: ({ start }) => start(), C: ({ turn }) => turn() };
-
-const isOfWall = (target: EventTarget): boolean =>
+/** Heard where nobody writes; C alone is the tool of colours. */
+const isFree = (target: EventTarget): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog]') === null;
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=dialog]') === null;
