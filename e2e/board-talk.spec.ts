@@ -275,13 +275,14 @@ test('a thread that is resolved and goes out of sight says so, and comes back by
   const { boardId } = await boardWithSwatch(product, ines);
   const path = `/api/v1/discussions/board_${boardId}/comments`;
   const anchor = { x: 300, y: 200, on: null };
-  await call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf('Leave this bare'), anchor } });
+  const words = 'Leave this bare, the light of the hall is all that the wall needs there.';
+  await call(product, { path, as: ines, body: { id: randomUUID(), body: bodyOf(words), anchor } });
   const page = await openAs(browser, product, { person: ines, path: `/mood-board/${boardId}` });
   await page.getByRole('button', { name: 'Comments 1' }).click();
   await page.getByRole('button', { name: 'Resolve this thread' }).press('Enter');
   await expect(said(page, 'Leave this bare')).toHaveCount(0);
   const told = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Thread resolved' });
-  await expect(told).toContainText('Leave this bare');
+  await expect(told).toContainText('Leave this bare, the light of the hall is all that the wall…');
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(said(page, 'Leave this bare')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve this thread' })).toBeVisible();
