@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { named } from '../../../ui/Words.tsx';
 import { plainDay } from '../../../lib/dates.ts';
 import type { SheetRow } from './sheetRows.ts';
 import type { TimeScale } from './timeScale.ts';
@@ -30,7 +31,7 @@ export const SheetEdges = ({ rows, seen, scale, left, scroller }: SheetEdgesProp
           <button
             type="button"
             tabIndex={-1}
-            title={`Go to ${name}`}
+            title={named`Go to ${name}`}
             // The sheet keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => scroller.current?.scrollTo({ left: scale.xOf(start) - beforeBar })}

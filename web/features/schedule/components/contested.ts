@@ -4,6 +4,7 @@ import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/s
 import { rowsById } from '../../../../domain/schedule/rowsById.ts';
 import type { Changed } from '../../../../domain/schedule/rules.ts';
 import { plainDay } from '../../../lib/dates.ts';
+import { named } from '../../../ui/Words.tsx';
 
 /** A change of dates alone says where a row is to stand, whatever else was written of it meanwhile. */
 export const isOfDates = ({ kind }: ScheduleChange): boolean => kind === 'move' || kind === 'dates';
@@ -17,7 +18,7 @@ export function contestedWords({ moves }: Changed, { rows }: Schedule): string |
   for (const { was, now: mine } of moves) {
     const theirs = known.get(was.id);
     if (theirs && (theirs.start !== was.start || theirs.end !== was.end))
-      return `${theirs.name} is on ${datesOf(theirs)} now. You put it on ${datesOf(mine)}.`;
+      return named`${theirs.name} is on ${datesOf(theirs)} now. You put it on ${datesOf(mine)}.`;
   }
   return null;
 }
