@@ -40,7 +40,8 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode !== 'gallery',
     rolldownOptions: {
       input: here(mode === 'gallery' ? 'web/gallery.html' : 'web/index.html'),
-      output: { codeSplitting: { groups: fewFiles() } },
+      // The entry knows the names of all: seven signs tell a file's builds apart as surely as eight, and take less of its bytes.
+      output: { codeSplitting: { groups: fewFiles() }, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   server: {
