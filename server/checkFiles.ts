@@ -6,7 +6,7 @@ import { loginUrl } from './db/login.ts';
 import { openDatabase } from './db/pool.ts';
 import { startEmbeddedPostgres } from './db/postgres/supervisor.ts';
 import { createLog } from './log.ts';
-import { StartError } from './startError.ts';
+import { StartError, whyNotStarted } from './startError.ts';
 import { checkFiles, reportWords } from './storage/check.ts';
 import { openBlobs } from './storage/open.ts';
 
@@ -16,7 +16,11 @@ process.umask(0o077);
 try {
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn' });
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).catch((error: unknown) => {
+        throw whyNotStarted(error, config);
+      });
   try {
     const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? '';
     const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });

@@ -9,7 +9,7 @@ import { seedDocuments } from './demo/documents.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createLog } from './log.ts';
 import { othersAreRefused } from './loopback.ts';
-import { StartError } from './startError.ts';
+import { StartError, whyNotStarted } from './startError.ts';
 import { stopWhenAsked } from './stopping.ts';
 
 process.umask(0o077);
@@ -17,7 +17,9 @@ process.umask(0o077);
 try {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog({ level: config.logLevel });
-  const starting = startServer({ config, log });
+  const starting = startServer({ config, log }).catch((error: unknown) => {
+    throw whyNotStarted(error, config);
+  });
   stopWhenAsked({ starting, log });
   const server = await starting;
   // Where there is a place for it: a server that is killed later has written down what it compiled.

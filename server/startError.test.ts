@@ -6,9 +6,10 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { whyNotListening } from './startError.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError, whyNotListening, whyNotStarted } from './startError.ts';
 import { programEnv } from './testing/programEnv.ts';
+import { mountSmallDisk } from './testing/smallDisk.ts';
 import { createTestDatabase } from './testing/testDatabase.ts';
 
 let dataDir: string;
@@ -62,6 +63,27 @@ test('a data folder that is a file, also to whoever checks the files', async () 
   expect(await said({ DATA_DIR: file }, 'checkFiles')).toMatch(
     /^The data folder \S+ cannot be used: EEXIST: .*\. Give it to the user that Atelier runs as, or set DATA_DIR to another folder\.\n$/,
   );
+});
+
+const disk = mountSmallDisk(1);
+afterAll(() => disk?.unmount());
+
+test.skipIf(!disk)('a disk that is full, also to whoever checks the files', async () => {
+  const place = disk?.place ?? '';
+  writeFileSync(join(place, 'filler'), Buffer.alloc(2 ** 20));
+  for (const program of ['main', 'checkFiles'])
+    expect(await said({ DATA_DIR: place }, program)).toBe(
+      `The disk that the data folder ${place} lies on is full. Make room there, then start again.\n`,
+    );
+});
+
+test('a full disk that the built-in database met, with its own words', () => {
+  const met = new StartError('The database did not start:\nFATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device');
+  expect(String(whyNotStarted(met, { dataDir: '/srv/atelier' }))).toBe(
+    `StartError: The disk that the data folder /srv/atelier lies on is full. Make room there, then start again.\n${met.message}`,
+  );
+  const other = new Error('anything else');
+  expect(whyNotStarted(other, { dataDir: '/srv/atelier' })).toBe(other);
 });
 
 test('an address that is none of this machine', () => {

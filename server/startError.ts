@@ -42,6 +42,23 @@ export function whyNotListening(cause: unknown, { port, host }: { port: number; 
   }
 }
 
+/** What keeps the server from starting, in words where its disk is full; any other error as it is. */
+export function whyNotStarted(cause: unknown, { dataDir }: { dataDir: string }): unknown {
+  if (!isOfFullDisk(cause)) return cause;
+  const words = `The disk that the data folder ${dataDir} lies on is full. Make room there, then start again.`;
+  // The database has said what it was about to write.
+  return new StartError(cause instanceof StartError ? `${words}\n${cause.message}` : words, { cause });
+}
+
+/** SQLite, of which the lock on the data folder is made, says so by a number. */
+const fullInSqlite = 13;
+
+function isOfFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && error.errcode === fullInSqlite) return true;
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '') || error.message.includes('No space left on device');
+}
+
 /** Of a name with several addresses, why the first of them did not answer. */
 export function wordsOf(cause: unknown): string {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
