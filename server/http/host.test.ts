@@ -332,6 +332,23 @@ describe('requests that two servers would read in two ways', () => {
     expect(statusesIn(await sendRaw(server, 'GET /healthz HTTP/1.0\r\n\r\n'))[0]).toBe(421);
   });
 
+  test('[V38] who opens it under another name reads what to do, and the log says once which name that was', async () => {
+    const asked = (host: string, accept: string) => server.client.call('GET', '/projects/wip', { headers: { host, accept } });
+    const told = () => server.logLines.filter((line) => line.includes('PUBLIC_URL'));
+    const page = await asked('proxied.example', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(page).toMatchObject({ status: 421, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+    expect(page.text).toContain('PUBLIC_URL');
+    expect(page.text).not.toContain(server.publicUrl);
+    expect(page.text).not.toContain('proxied.example');
+    expect((await asked('proxied.example', 'application/json')).body).toMatchObject({ code: 'misdirected' });
+    const toldOfThis = told().filter((line) => line.includes('"proxied.example"'));
+    expect(toldOfThis).toHaveLength(1);
+    expect(JSON.parse(toldOfThis[0] ?? '')).toMatchObject({ level: 'warn', host: 'proxied.example', publicUrl: server.publicUrl });
+    // Whoever makes names up fills no log.
+    for (let name = 0; name < 40; name++) await asked(`${name}.example`, 'text/html');
+    expect(told().length).toBeLessThanOrEqual(10);
+  });
+
   test('[V38] forwarding headers count from trusted proxies only', async () => {
     const trusting = await startTestServer({ limitScale: 1, clockStopped: true, trustedProxies: ['127.0.0.1'] });
     try {

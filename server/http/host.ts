@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import { codeOf } from '../codeOf.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
+import { otherNamesTold, sendMisdirectedPage } from './otherNames.ts';
 import { paramsOf } from './params.ts';
 import { isAwaited, waitForThem, waitForUs } from './patience.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
@@ -95,6 +96,7 @@ export function createHost({
   });
   boundConnections(app.server, { most: bounds.connectionsOfNetwork, trustedProxies });
   const own = ownAddresses(publicUrl);
+  const tellOfName = otherNamesTold(publicUrl);
   const isTls = publicUrl.startsWith('https:');
 
   const traffic: Traffic = { underWay: 0, lastAt: 0 };
@@ -113,7 +115,10 @@ export function createHost({
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // The route decides where there is one: an address can be written in more ways than one (/%61pi).
     const path = request.routeOptions.url ?? pathOf(request);
-    if (!isFor(request, isProbe(path) ? own.hasHostOfProbe : own.hasHost)) throw new AppError('misdirected');
+    if (!isFor(request, isProbe(path) ? own.hasHostOfProbe : own.hasHost)) {
+      tellOfName(request);
+      throw new AppError('misdirected');
+    }
     if (!isCall(path)) return;
     reply.header('cache-control', 'no-store');
     if (build) reply.header(buildHeader, build);
@@ -135,6 +140,7 @@ export function createHost({
   });
   readBodies(app);
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof AppError && error.code === 'misdirected' && sendMisdirectedPage(request, reply)) return;
     sendProblem(error, request, reply);
     if (isUnexpected(error)) onUnexpected(error, { context: `${request.method} ${request.routeOptions.url}`, requestId: request.id });
   });
