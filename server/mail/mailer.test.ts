@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { type Mailer, openMailer } from './mailer.ts';
+import { type Mailer, openMailer, troubleOf } from './mailer.ts';
 
 const log = createLog({ level: 'silent' });
 const mail = { to: 'ines@studio.example', subject: 'A subject', text: 'Words', html: '<p>Words</p>' };
@@ -92,6 +92,19 @@ test('who starts it is told why the mail server does not let Atelier in, without
   expect(words).toMatch(/^No mail can be sent with this SMTP_URL: .+\. Mails wait meanwhile, and are tried again for some two hours\.$/);
   expect(words).not.toContain('hunter2');
   expect(await (await to('smtp://127.0.0.1:1')).trouble()).toContain('ECONNREFUSED');
+});
+
+test('who mixes up the two ways to begin TLS is told which one the port has', async () => {
+  const smtpUrl = mailbox.smtpUrl.replace('smtp://', 'smtps://');
+  const { trouble } = await openMailer({ smtpUrl, mailFrom: 'no-reply@atelier.example', outboxFolder: folder, log });
+  expect(await trouble()).toBe(
+    'No mail can be sent with this SMTP_URL: the port does not begin with TLS. Use smtp:// for it, as for 587, or another port, like 465. Mails wait meanwhile, and are tried again for some two hours.',
+  );
+  // It takes ten seconds to be sure that nobody says anything.
+  const silence = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' });
+  expect(troubleOf(silence, 'smtp:')).toBe('the port says nothing. Use smtps:// for one that begins with TLS, like 465');
+  expect(troubleOf(silence, 'smtps:')).toBe('Greeting never received');
+  expect(troubleOf(new Error('two\nlines\n'), 'smtps:')).toBe('two lines');
 });
 
 test('without SMTP a mail is a file that only we can read', async () => {

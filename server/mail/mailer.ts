@@ -85,9 +85,19 @@ async function overSmtp(url: string, mailFrom: string): Promise<Mailer> {
     transport.verify().then(
       () => null,
       (error: unknown) =>
-        `No mail can be sent with this SMTP_URL: ${wordsOf(error)}. Mails wait meanwhile, and are tried again for some two hours.`,
+        `No mail can be sent with this SMTP_URL: ${troubleOf(error, new URL(url).protocol)}. Mails wait meanwhile, and are tried again for some two hours.`,
     );
   return { send, trouble, close: () => transport.close() };
+}
+
+/** What keeps a mail server from letting Atelier in, on one line. A port either begins with TLS (smtps:) or comes to it later (smtp:). */
+export function troubleOf(error: unknown, protocol: string): string {
+  const words = wordsOf(error).trim().replaceAll(/\s+/g, ' ');
+  if (protocol === 'smtps:' && /wrong version number|packet length too long/.test(words))
+    return 'the port does not begin with TLS. Use smtp:// for it, as for 587, or another port, like 465';
+  if (protocol === 'smtp:' && words === 'Greeting never received')
+    return 'the port says nothing. Use smtps:// for one that begins with TLS, like 465';
+  return words;
 }
 
 /** A mail of the outbox folder, one JSON file each. */
