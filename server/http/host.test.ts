@@ -349,6 +349,23 @@ describe('requests that two servers would read in two ways', () => {
     expect(told().length).toBeLessThanOrEqual(10);
   });
 
+  test('[V38] a proxy that nobody named is named in the log, once', async () => {
+    const forwarded = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+    const told = ({ logLines }: TestServer) => logLines.filter((line) => line.includes('TRUSTED_PROXIES'));
+    const [plain, trusting] = [await startTestServer(), await startTestServer({ trustedProxies: ['127.0.0.1'] })];
+    try {
+      for (let call = 0; call < 3; call++) await plain.client.call('GET', '/healthz', { ...forwarded, from: '127.0.0.3' });
+      expect(told(plain)).toHaveLength(1);
+      expect(JSON.parse(told(plain)[0] ?? '')).toMatchObject({ level: 'warn', proxy: '127.0.0.3' });
+      expect(told(plain)[0]).not.toContain('192.0.2.7');
+      await trusting.client.call('GET', '/healthz', { ...forwarded, from: '127.0.0.1' });
+      expect(told(trusting)).toEqual([]);
+    } finally {
+      await plain.close();
+      await trusting.close();
+    }
+  });
+
   test('[V38] forwarding headers count from trusted proxies only', async () => {
     const trusting = await startTestServer({ limitScale: 1, clockStopped: true, trustedProxies: ['127.0.0.1'] });
     try {

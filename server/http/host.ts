@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import { codeOf } from '../codeOf.ts';
 import { boundConnections } from './connections.ts';
 import { ownAddresses } from './origins.ts';
-import { otherNamesTold, sendMisdirectedPage } from './otherNames.ts';
+import { forwardingTold, otherNamesTold, sendMisdirectedPage } from './surroundings.ts';
 import { paramsOf } from './params.ts';
 import { isAwaited, waitForThem, waitForUs } from './patience.ts';
 import { isUnexpected, sendProblem, toProblem } from './problems.ts';
@@ -97,6 +97,7 @@ export function createHost({
   boundConnections(app.server, { most: bounds.connectionsOfNetwork, trustedProxies });
   const own = ownAddresses(publicUrl);
   const tellOfName = otherNamesTold(publicUrl);
+  const tellOfProxy = forwardingTold(trustedProxies);
   const isTls = publicUrl.startsWith('https:');
 
   const traffic: Traffic = { underWay: 0, lastAt: 0 };
@@ -115,6 +116,7 @@ export function createHost({
     if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // The route decides where there is one: an address can be written in more ways than one (/%61pi).
     const path = request.routeOptions.url ?? pathOf(request);
+    tellOfProxy(request);
     if (!isFor(request, isProbe(path) ? own.hasHostOfProbe : own.hasHost)) {
       tellOfName(request);
       throw new AppError('misdirected');

@@ -1,6 +1,8 @@
-// Who comes under a name that is not PUBLIC_URL's: a wrong PUBLIC_URL, or a proxy that passes on a name of its own.
+// What shows that a setting does not fit what is before Atelier: who comes under a name that is not PUBLIC_URL's (it is wrong,
+// or a proxy passes on a name of its own), and a proxy that TRUSTED_PROXIES does not name.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { proxyMatcher } from './addresses.ts';
 import { sendPlainPage } from './plainPage.ts';
 import { statusOf } from './problems.ts';
 
@@ -20,6 +22,18 @@ export function otherNamesTold(publicUrl: string): (request: FastifyRequest) => 
       { host, publicUrl },
       'refused: the name asked for is not that of PUBLIC_URL; people open that address, and a proxy passes on the Host header as it came',
     );
+  };
+}
+
+/** Says in the log, once, that somebody forwards who is not trusted: all who come by them are one to the limits, and to who looks at devices. */
+export function forwardingTold(trustedProxies: readonly string[]): (request: FastifyRequest) => void {
+  const isProxy = proxyMatcher(trustedProxies);
+  let isTold = false;
+  return ({ raw: { socket, headers }, log }) => {
+    const proxy = socket.remoteAddress ?? '';
+    if (isTold || headers['x-forwarded-for'] === undefined || isProxy(proxy)) return;
+    isTold = true;
+    log.warn({ proxy }, 'somebody forwards requests who is not among TRUSTED_PROXIES: if it is your proxy, name it there');
   };
 }
 
