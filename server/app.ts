@@ -79,7 +79,7 @@ import { openPusher, type Pusher } from './push/pusher.ts';
 import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openRenderer, type Renderer } from './renderer/renderer.ts';
-import { whyNotListening } from './startError.ts';
+import { demandUsable, whyNotListening } from './startError.ts';
 import { openLocalFiles, type LocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
@@ -308,6 +308,7 @@ export async function startServer({
   /** Where bytes lie, what they are taken in by, and what draws them. */
   async function openStorage(db: Database) {
     const files = join(config.dataDir, 'files');
+    demandUsable(files);
     const parts = openParts(join(files, 'uploads'));
     const { blobs, trouble: blobsTrouble, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
     endings.push(async () => closeBlobs());

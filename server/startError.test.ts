@@ -65,6 +65,19 @@ test('a data folder that is a file, also to whoever checks the files', async () 
   );
 });
 
+test('files in the data folder that this user may not touch', async () => {
+  const { url, drop } = await createTestDatabase();
+  const files = join(dataDir, 'files');
+  // Root may enter whatever is a folder.
+  writeFileSync(files, '');
+  expect(await said({ DATABASE_URL: url })).toMatch(
+    new RegExp(
+      `^The data folder ${files} cannot be used: EACCES: .*\\. Give it to the user that Atelier runs as, or set DATA_DIR to another folder\\.\n$`,
+    ),
+  );
+  await drop();
+});
+
 const disk = mountSmallDisk(1);
 afterAll(() => disk?.unmount());
 

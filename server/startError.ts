@@ -14,14 +14,28 @@ export class StartError extends Error {
 export function makeDataFolder(dataDir: string, mode?: number): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(dataDir, mayAll);
   } catch (cause) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used: ${wordsOf(cause)}. Give it to the user that Atelier runs as, or set DATA_DIR to another folder.`,
-      { cause },
-    );
+    throw notUsable(dataDir, cause);
   }
 }
+
+/** Of a folder in it that is made when it is needed. @throws StartError where it is there, and this user may not write in it */
+export function demandUsable(folder: string): void {
+  try {
+    accessSync(folder, mayAll);
+  } catch (cause) {
+    if (codeOf(cause) !== 'ENOENT') throw notUsable(folder, cause);
+  }
+}
+
+const mayAll = constants.R_OK | constants.W_OK | constants.X_OK;
+
+const notUsable = (folder: string, cause: unknown): StartError =>
+  new StartError(
+    `The data folder ${folder} cannot be used: ${wordsOf(cause)}. Give it to the user that Atelier runs as, or set DATA_DIR to another folder.`,
+    { cause },
+  );
 
 /** What keeps a server from listening, named by its setting; any other error as it is. */
 export function whyNotListening(cause: unknown, { port, host }: { port: number; host: string }): unknown {
