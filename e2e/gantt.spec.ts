@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Day } from '../domain/kernel/calendar.ts';
+import { addDays, type Day } from '../domain/kernel/calendar.ts';
 import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
@@ -415,9 +415,19 @@ test('[R2-15] in a hand the word Today lies over neither end of the plan, and wh
   });
   await expect(page.getByRole('button', { name: /Take down the marquee/ })).toContainText(withWeekday(5));
   const words = page.getByRole('slider', { name: 'Weeks of the whole plan' }).locator('xpath=following-sibling::p').locator('span');
-  const [begins, ends, now] = [await restingBox(words.nth(0)), await restingBox(words.nth(1)), await restingBox(words.nth(2))];
+  const boxes = async () => [await restingBox(words.nth(0)), await restingBox(words.nth(1)), await restingBox(words.nth(2))] as const;
+  const [begins, ends, now] = await boxes();
   expect(now.x + now.width).toBeLessThanOrEqual(begins.x);
   expect(begins.x + begins.width).toBeLessThan(ends.x);
+  // Where it has its room, the day stays at its end.
+  const long = await newProject(product, ines);
+  const span = { start: addDays(today, -60), due: addDays(today, 230) };
+  await newTask(product, ines, { title: 'Build', projectId: long.id, ...span });
+  await page.goto(`/projects/${long.id}/gantt`);
+  await expect(page.getByRole('button', { name: /Build/ })).toBeVisible();
+  const [since, until, between] = await boxes();
+  expect(since.x + since.width).toBeLessThanOrEqual(between.x);
+  expect(between.x + between.width).toBeLessThanOrEqual(until.x);
 });
 
 test('in a hand a programme of phases alone does not say that nothing is to come: it asks for its first milestone', async ({

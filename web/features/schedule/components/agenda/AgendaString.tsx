@@ -45,7 +45,9 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
   const hasToday = today >= span.start && today <= span.end;
   const middle = Math.max(halfOfToday, Math.min(width - halfOfToday, xOf(today)));
   // The day at an end of the plan stands beside the word, where that would lie on it.
-  const beside = (room: number) => (hasToday && room < halfOfToday + roomForDay ? room + halfOfToday + 6 : undefined);
+  const beside = (words: string, room: number) =>
+    hasToday && room < halfOfToday + words.length * ofSign + gap ? room + halfOfToday + gap : undefined;
+  const [begins, ends] = [plainDay(span.start, today), plainDay(span.end, today)];
   return (
     <div className="pt-3">
       <div
@@ -78,8 +80,8 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
         </svg>
       </div>
       <p aria-hidden className="num relative flex h-5 justify-between text-12 text-ink-muted">
-        <span style={{ marginInlineStart: beside(middle) }}>{plainDay(span.start, today)}</span>
-        <span style={{ marginInlineEnd: beside(width - middle) }}>{plainDay(span.end, today)}</span>
+        <span style={{ marginInlineStart: beside(begins, middle) }}>{begins}</span>
+        <span style={{ marginInlineEnd: beside(ends, width - middle) }}>{ends}</span>
         {hasToday && (
           <span
             className="absolute top-0 -translate-x-1/2 rounded-1 bg-accent px-1.25 text-11 leading-4 font-semibold text-accent-ink"
@@ -93,8 +95,8 @@ export function AgendaString({ schedule, week, today, inSight, onGoTo }: AgendaS
   );
 }
 
-/** Of the word Today, and what a day with its year takes, px. */
-const [halfOfToday, roomForDay] = [22, 76];
+/** Of the word Today, of a sign of a day, and between the two, px. */
+const [halfOfToday, ofSign, gap] = [22, 6, 6];
 
 const aWeek = 7 * 86_400_000;
 
