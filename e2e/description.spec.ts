@@ -1,6 +1,6 @@
 // What a task is about: written with marks where it stands, read without an editor, by mouse, keys and finger (PRODUCT §4).
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { richTextShape } from '../domain/kernel/richTextShape.ts';
 import { expectAccessible } from './accessibility.ts';
 import { beginToWrite, descriptionOf, writeDescription, writingOf } from './descriptions.ts';
@@ -332,6 +332,25 @@ test('a description leaves its writing where the focus goes, and not for its own
     await expect(page.getByRole('textbox', { name: 'Add an item' })).toBeFocused();
     await page.context().close();
   }
+});
+
+test('the tools of a description stay in sight while the place to comment comes below them', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Chase worktop' });
+  const page = await openAs(browser, product, { person: ines, viewport: { width: 390, height: 560 } });
+  const coming: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/discussions\/task/, (route) => (isHeld ? void coming.push(route) : route.continue()));
+  await page.goto(`/todos?view=personal&task=${task.id}`);
+  await beginToWrite(page);
+  const tools = descriptionOf(page).getByRole('button', { name: 'Bold (Ctrl B)' });
+  await descriptionOf(page).evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await expect(tools).toBeInViewport({ ratio: 1 });
+  isHeld = false;
+  for (const route of coming) await route.continue();
+  await expect(page.getByRole('textbox', { name: /^Comment/ })).toBeVisible();
+  await expect(tools).toBeInViewport({ ratio: 1 });
+  await expect(writingOf(page)).toBeFocused();
 });
 
 test('a draft with marks is there after a reload, waits without a connection, and is given back in words where its task goes', async ({

@@ -22,6 +22,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Reasoned } from '../../../ui/Reasoned.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { useInSight } from '../../../ui/useInSight.ts';
 import { RoomLeft, tooLong, useWords } from './describing.tsx';
 import { isDescription } from './isDescription.ts';
 import { NotSaved } from './NotSaved.tsx';
@@ -255,23 +256,6 @@ function useLeaving(frame: RefObject<HTMLElement | null>, leave: () => void): vo
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, []);
-}
-
-/** Scrolls what is written in into sight with its tools, which may come a moment later. */
-function useInSight(frame: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    // Talks to the panel, which scrolls: once as it opens, and once as it becomes higher.
-    const own = frame.current;
-    if (!own) return;
-    let looks = 0;
-    const watch = new ResizeObserver(() => {
-      own.scrollIntoView({ block: 'nearest' });
-      looks += 1;
-      if (looks === 2) watch.disconnect();
-    });
-    watch.observe(own);
-    return () => watch.disconnect();
-  }, [frame]);
 }
 
 const isToolOpen = (frame: Element): boolean => frame.querySelector('[aria-expanded="true"]') !== null;

@@ -1,6 +1,6 @@
 // A thread: what began it, and the answers below it, twice set in.
 
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
@@ -9,6 +9,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { useInSight } from '../../../../ui/useInSight.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import type { Thread } from '../../queries.ts';
 import { useSpoken } from '../body/useSpoken.ts';
@@ -198,16 +199,4 @@ function Reply({ to, quotes, takesFocus, onEnd }: Replying & { takesFocus: boole
       />
     </div>
   );
-}
-
-/** Keeps what is written in in sight: as it opens, and as its words and tools make it higher. */
-function useInSight(frame: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    // Talks to what scrolls the page.
-    const own = frame.current;
-    if (!own) return;
-    const watch = new ResizeObserver(() => own.contains(document.activeElement) && own.scrollIntoView({ block: 'nearest' }));
-    watch.observe(own);
-    return () => watch.disconnect();
-  }, [frame]);
 }
