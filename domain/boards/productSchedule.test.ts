@@ -44,7 +44,7 @@ test('product cards stand by room, each with its sum; what was dropped or has no
     product(12, 'Chrome tap', { price: 99_00, status: 'dropped' }, 1),
     product(13, 'Rug', {}),
   );
-  const lines = productSchedule(items, { currency: 'GBP' });
+  const lines = productSchedule(items, { currency: 'GBP', decimalSign: '.' });
   expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => 12));
   const cells = lines.map((line) => [line[0], line[1], line[7], line[8], ...line.slice(9)]);
   expect(cells).toEqual([
@@ -58,9 +58,10 @@ test('product cards stand by room, each with its sum; what was dropped or has no
     ['Sum of Elsewhere on the board', '', '', '', '', '0.00', '0 of 1'],
     ['Sum of all', '', '', '', '', '2315.05', '2 of 3'],
   ]);
+  expect(productSchedule(items, { currency: 'EUR', decimalSign: ',' }).at(-1)).toContain('2315,05');
 });
 
 test('where nothing was chosen there are heads and a sum of nothing; a name that is a formula stays a name', () => {
-  expect(productSchedule(on(heading(1)), { currency: 'EUR' })).toHaveLength(2);
-  expect(toCsv(productSchedule(on(product(1, '=1+1')), { currency: 'EUR' }))).toContain(`"'=1+1"`);
+  expect(productSchedule(on(heading(1)), { currency: 'EUR', decimalSign: ',' })).toHaveLength(2);
+  expect(toCsv(productSchedule(on(product(1, '=1+1')), { currency: 'EUR', decimalSign: ',' }), ',')).toContain(`"'=1+1"`);
 });

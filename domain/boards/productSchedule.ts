@@ -1,5 +1,6 @@
 // The product cards of a board as a schedule: by room, which is the section that they lie in, with sums. For a spreadsheet.
 
+import type { DecimalSign } from '../kernel/csv.ts';
 import type { BoardItemId } from '../kernel/ids.ts';
 import { type Item, type ItemOf, productStatusNames } from './items.ts';
 
@@ -13,19 +14,29 @@ interface Room {
   products: ItemOf<'product'>[];
 }
 
+interface Money {
+  currency: string;
+  decimalSign: DecimalSign;
+}
+
 /**
  * Lines of cells, the first one the heads: rooms from the top left on, each with its sum, and the sum of all. What was dropped stands in
  * it and counts nothing; so does what has no price yet, and the sum then says from how many cards it is.
  *
  * @param items what lies on the board
  */
-export function productSchedule(items: readonly Item[], { currency }: { currency: string }): string[][] {
+export function productSchedule(items: readonly Item[], { currency, decimalSign }: Money): string[][] {
+  const money = moneyBy(decimalSign);
   const rooms = roomsOf(items);
   const all = rooms.flatMap(({ products }) => products);
-  const sum = (name: string, products: readonly ItemOf<'product'>[]) => [name, ...Array.from(heads, () => ''), ...sumCells(products)];
+  const sum = (name: string, products: readonly ItemOf<'product'>[]) => [
+    name,
+    ...Array.from(heads, () => ''),
+    ...sumCells(products, money),
+  ];
   return [
     [...heads, `Price (${currency})`, `Sum (${currency})`, 'Priced'],
-    ...rooms.flatMap(({ name, products }) => [...products.map((one) => lineOf(name, one)), sum(`Sum of ${name}`, products)]),
+    ...rooms.flatMap(({ name, products }) => [...products.map((one) => lineOf(name, one, money)), sum(`Sum of ${name}`, products)]),
     sum('Sum of all', all),
   ];
 }
@@ -53,18 +64,23 @@ const inReadingOrder = (a: Item, b: Item): number => a.frame.y - b.frame.y || a.
 const counts = ({ content }: ItemOf<'product'>): boolean => content.price !== null && content.status !== 'dropped';
 const totalOf = ({ content }: ItemOf<'product'>): number => (content.price ?? 0) * content.quantity;
 
-function lineOf(room: string, one: ItemOf<'product'>): string[] {
+function lineOf(room: string, one: ItemOf<'product'>, money: MoneyText): string[] {
   const { name, brand, supplier, finish, dimensions, leadTime, status, quantity, price } = one.content;
   const own = [room, name, brand, supplier, finish, dimensions, leadTime, productStatusNames[status], String(quantity)];
   return [...own, price === null ? '' : money(price), counts(one) ? money(totalOf(one)) : '', ''];
 }
 
 /** After the heads: no price, the sum, and of how many cards. */
-function sumCells(products: readonly ItemOf<'product'>[]): string[] {
+function sumCells(products: readonly ItemOf<'product'>[], money: MoneyText): string[] {
   const counting = products.filter(({ content }) => content.status !== 'dropped');
   const priced = counting.filter(counts);
   return [money(priced.reduce((sum, one) => sum + totalOf(one), 0)), `${priced.length} of ${counting.length}`];
 }
 
-/** As spreadsheets everywhere read a number: a point, no signs between. */
-const money = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+type MoneyText = (hundredths: number) => string;
+
+/** As a spreadsheet reads a number: no signs between thousands. */
+const moneyBy =
+  (decimalSign: DecimalSign): MoneyText =>
+  (hundredths) =>
+    `${Math.floor(hundredths / 100)}${decimalSign}${String(hundredths % 100).padStart(2, '0')}`;

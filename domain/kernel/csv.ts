@@ -5,6 +5,12 @@ const formula = /^["'\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const cellOf = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Lines of cells, the first one the heads. With the mark by which spreadsheets know UTF-8. */
-export const toCsv = (lines: readonly (readonly string[])[]): string =>
-  `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+/** The sign with which the parts of a number begin, where the table is read. */
+export type DecimalSign = '.' | ',';
+
+/**
+ * Lines of cells, the first one the heads. With the mark by which spreadsheets know UTF-8. Where numbers have commas, a spreadsheet
+ * looks for a semicolon between cells, and would put a whole line into the first one otherwise.
+ */
+export const toCsv = (lines: readonly (readonly string[])[], decimalSign: DecimalSign): string =>
+  `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(decimalSign === ',' ? ';' : ',')}\r\n`).join('')}`;

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import { setLocale } from '../../../ui/locale.ts';
 import { programmeCsv, programmeIcal } from './programmeFiles.ts';
 
 const row = (more: object) => ({ phaseId: null, progress: 0, assigneeIds: [], gate: false, start: null, end: null, ...more });
@@ -35,6 +36,15 @@ test('[A70] the table has a line for each row, with what it waits for by number,
     '"3","Concept","Agreed","Gate","2026-03-11","2026-03-11","","","","2FS+2; 1FF-1"',
     '"4","","Later","Task","","","","","0",""',
   ]);
+});
+
+test('where the studio writes numbers with commas, its spreadsheets have semicolons between cells', () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'de-DE', setItem: () => undefined });
+  setLocale('de-DE');
+  const [heads = ''] = programmeCsv(schedule, () => '').split('\r\n');
+  setLocale('en-GB');
+  vi.unstubAllGlobals();
+  expect(heads.split('";"')).toHaveLength(10);
 });
 
 test('the calendar has a day, or days, for each row with dates, which a calendar reads back', () => {

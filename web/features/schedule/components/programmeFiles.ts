@@ -7,6 +7,7 @@ import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { calendarEntries, kindName } from '../../../../domain/schedule/calendarEntries.ts';
 import type { PlanLink } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
+import { decimalSign } from '../../../lib/decimalSign.ts';
 import { percentOf } from '../../../ui/percent.ts';
 
 const heads = ['No.', 'Phase', 'Name', 'Kind', 'Start', 'End', 'Working days', 'Who', 'Done, %', 'Waits for'];
@@ -29,7 +30,7 @@ export function programmeCsv(schedule: Schedule, nameOf: (id: string) => string)
     row.kind === 'milestone' ? '' : String(percentOf(row.progress)),
     (into.get(row.id) ?? []).map((link) => linkText(link, numbers)).join('; '),
   ]);
-  return toCsv([heads, ...lines]);
+  return toCsv([heads, ...lines], decimalSign());
 }
 
 /** `3FS+2`, as programme tools write it. */

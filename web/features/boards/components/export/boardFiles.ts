@@ -6,6 +6,7 @@ import { productSchedule } from '../../../../../domain/boards/productSchedule.ts
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
 import type { BoardId } from '../../../../../domain/kernel/ids.ts';
 import { api, problemOf } from '../../../../lib/api.ts';
+import { decimalSign } from '../../../../lib/decimalSign.ts';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { logoOf, pdfFile } from '../../../schedule/components/exchange/drawingFile.ts';
 import { drawnPicture } from '../../../schedule/components/exchange/picture.ts';
@@ -54,7 +55,7 @@ export async function boardPng(exported: Exported): Promise<{ content: Blob; sha
 }
 
 export const boardCsv = ({ items, studio: { currency } }: Exported): Blob =>
-  new Blob([toCsv(productSchedule(items, { currency }))], { type: 'text/csv' });
+  new Blob([toCsv(productSchedule(items, { currency, decimalSign: decimalSign() }), decimalSign())], { type: 'text/csv' });
 
 async function drawnWith({ shown, studio, signal }: Exported, parts: readonly Part[], sharpness: number) {
   const items = parts.flatMap((part) => part.items);

@@ -2,6 +2,7 @@
 
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
 import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts';
+import { decimalSign } from '../../../../lib/decimalSign.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { dated } from '../../../schedule/components/exchange/drawing.ts';
 
@@ -42,7 +43,7 @@ export function ledgerCsv(entries: readonly LedgerEntry[], { nameOf }: Named): s
     replaced?.what ?? '',
     replacedBy ? 'yes' : '',
   ]);
-  return toCsv([heads, ...rows]);
+  return toCsv([heads, ...rows], decimalSign());
 }
 
 /** A line of the paper: the first of a decision says when, with whom and where, those after it go on with its words. */

@@ -3,6 +3,7 @@
 import { toCsv } from '../../../../../domain/kernel/csv.ts';
 import { issueName, purposeNames, statusNames } from '../../../../../domain/files/register.ts';
 import type { IssueLine, IssueRecord } from '../../../../../domain/files/registerContract.ts';
+import { decimalSign } from '../../../../lib/decimalSign.ts';
 import { dayOf } from '../../../../ui/locale.ts';
 import { recipientNames } from './issueWords.ts';
 import type { RegisterRow } from './registerRows.ts';
@@ -38,7 +39,7 @@ export function registerCsv(rows: readonly RegisterRow[], { nameOf }: Named): st
     issued ? recipientNames(issued.issue, nameOf).join('; ') : '',
     name,
   ]);
-  return toCsv([registerHeads, ...lines]);
+  return toCsv([registerHeads, ...lines], decimalSign());
 }
 
 export function issueCsv(issue: IssueRecord, { lines, nameOf }: Named & { lines: readonly IssueLine[] }): string {
@@ -52,5 +53,6 @@ export function issueCsv(issue: IssueRecord, { lines, nameOf }: Named & { lines:
     [''],
     ['Number', 'Title', 'Revision', 'Status'],
   ];
-  return toCsv([...facts, ...lines.map(({ number, title, revision, status }) => [number, title, revision, statusNames[status]])]);
+  const sheets = lines.map(({ number, title, revision, status }) => [number, title, revision, statusNames[status]]);
+  return toCsv([...facts, ...sheets], decimalSign());
 }
