@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FileId, StudioId, UserId } from '../../domain/kernel/ids.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { inTransaction } from '../db/tx.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { type JobHandlers, openQueue, type Queue } from './queue.ts';
@@ -26,7 +26,7 @@ afterEach(() => Promise.all(open.splice(0).map((queue) => queue.stop())));
 
 async function startQueue(
   work: (accountId: string) => Promise<void>,
-  { describes = async () => {}, ...options }: { describes?: JobHandlers['files.describe']; asksEvery?: number } = {},
+  { describes = async () => {}, ...options }: { describes?: JobHandlers['files.describe']; asksEvery?: number; log?: Log } = {},
 ): Promise<Queue> {
   const queue = await openQueue({ ownerUrl: database.url, log, ...options });
   open.push(queue);
@@ -88,6 +88,27 @@ test('a job that fails is tried again, and what it said is not kept', async () =
   await expect.poll(() => attempts, { timeout: 12_000 }).toBe(2);
   const { rows } = await queryOnce(database.url, 'select j::text as row from pgboss.job j');
   expect(JSON.stringify(rows)).not.toContain('secret-in-an-error');
+});
+
+test('a job that fails for the last time is in the log as given up', async () => {
+  const lines: string[] = [];
+  const heard = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+  const adding = await openQueue({ ownerUrl: database.url, log, schedule: false });
+  open.push(adding);
+  await enqueue(adding, 'for the last time');
+  await queryOnce(database.url, `update pgboss.job set retry_count = retry_limit where data->>'accountId' = 'for the last time'`);
+  await enqueue(adding, 'for the first time');
+  const fails = async (id: string) => {
+    if (id.startsWith('for the')) throw new Error('451 try again later');
+  };
+  await startQueue(fails, { log: heard });
+  const said = () =>
+    lines.map((line) => JSON.parse(line) as { level: string; msg: string; attempt: number }).map(({ level, attempt }) => [level, attempt]);
+  const both = [
+    ['error', 31],
+    ['warn', 1],
+  ];
+  await expect.poll(said).toEqual(expect.arrayContaining(both));
 });
 
 test('[F23] a mail that hangs leaves those of its batch done: they are not sent again with it', async () => {

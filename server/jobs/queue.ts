@@ -162,11 +162,11 @@ export async function openQueue({ ownerUrl, log, schedule = true, asksEvery }: Q
   async function work(name: JobName, handle: JobHandler): Promise<void> {
     const polling = asksEvery === undefined ? {} : { pollingIntervalSeconds: asksEvery, notifyPollingIntervalSeconds: asksEvery };
     await boss.work<object>(name, { ...(oneByOne[name] ?? workOptions), ...polling }, (jobs) =>
-      Promise.all(jobs.map((job) => attempt(job, handle))),
+      Promise.all(jobs.map((job) => attempt(name, job, handle))),
     );
   }
 
-  async function attempt({ id, name, data, retryCount }: Job, handle: JobHandler): Promise<JobResult> {
+  async function attempt(name: JobName, { id, data, retryCount }: Job, handle: JobHandler): Promise<JobResult> {
     try {
       await handle(data);
       if (isSentOnce(name))
@@ -174,7 +174,9 @@ export async function openQueue({ ownerUrl, log, schedule = true, asksEvery }: Q
       return { id, status: 'completed' };
     } catch (err) {
       // The queue gets no more than the state: what it is given it keeps.
-      log.warn({ err, job: name, attempt: retryCount + 1 }, 'a job failed');
+      const isLast = retryCount >= (queues[name].retryLimit ?? 0);
+      if (isLast) log.error({ err, job: name, attempt: retryCount + 1 }, 'a job failed for the last time: it is given up');
+      else log.warn({ err, job: name, attempt: retryCount + 1 }, 'a job failed');
       return { id, status: 'failed' };
     }
   }
