@@ -378,7 +378,7 @@ test('what waits for a review is a list with its picture and both answers, under
   const room = await question.getByLabel('Comment').boundingBox();
   expect(room?.height, 'four lines').toBeGreaterThanOrEqual(4 * 18 + 18);
   await question.getByLabel('Comment').fill('The rise is too steep.');
-  await question.getByRole('button', { name: 'Request changes' }).click();
+  await question.getByLabel('Comment').press('Control+Enter');
   await expect(page.getByText('Nothing to review: work that is sent to you appears here.')).toBeVisible();
 });
 

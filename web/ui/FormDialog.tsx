@@ -1,4 +1,4 @@
-import { type InputEvent, type ReactNode, useRef, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,7 +12,7 @@ export type FormDialogProps = {
   title: string;
   /** One sentence below the title. */
   sentence?: ReactNode;
-  /** Enter sends it, as the button does. */
+  /** Enter sends it, as the button does; with Ctrl or Command where Enter begins a line. */
   onSubmit: () => void;
   /** The verb of the button that sends it, never "OK". */
   submitLabel: string;
@@ -75,12 +75,18 @@ export function FormDialog({
         </>
       }
     >
-      <div className="contents" onInput={onInput}>
+      <div role="presentation" className="contents" onInput={onInput} onKeyDown={sendOnEnter}>
         {children}
       </div>
       {note && <div className="mt-2 text-13 text-ink-muted">{note}</div>}
     </Dialog>
   );
+}
+
+function sendOnEnter({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Element) || !target.matches('textarea, [contenteditable]')) return;
+  // Pressed as by hand: a button that waits for something says so.
+  target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click();
 }
 
 /** Letters that nobody minds to write again. */

@@ -33,7 +33,7 @@ export function NewDescription({ value, onChange }: NewDescriptionProps) {
           initial={words}
           look={{ className: 'max-h-60 min-h-16 overflow-y-auto px-3 py-2', tools: { className: 'border-t border-hairline p-1' } }}
           onChange={change}
-          onKey={sendOnEnter}
+          onKey={isSent}
         />
       </div>
       <div className="min-h-8 pt-1.5 pb-1 text-13 leading-(--lead-12)">
@@ -48,12 +48,8 @@ export function NewDescription({ value, onChange }: NewDescriptionProps) {
   );
 }
 
-function sendOnEnter({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Element)) return false;
-  // Pressed as by hand: a button that waits for something says so.
-  target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click();
-  return true;
-}
+/** Begins no line: the dialog is sent by it. */
+const isSent = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
 /** All of the frame is a place to write in, and so is its name. */
 function beginToWrite({ target, currentTarget }: MouseEvent): void {
