@@ -28,6 +28,10 @@ export const short = (offset: number): string => written(offset, { day: 'numeric
 export const plain = (offset: number): string =>
   day(offset).slice(0, 4) === String(new Date().getFullYear()) ? short(offset) : `${short(offset)} ${day(offset).slice(0, 4)}`;
 
+/** The same day in a cell of the sheet, with the year when it is another one than now: `8 Mar 27`. */
+export const inCell = (offset: number): string =>
+  plain(offset) === short(offset) ? short(offset) : `${short(offset)} ${day(offset).slice(2, 4)}`;
+
 /** With its day of the week: `Mon 8 Mar`. */
 export const withWeekday = (offset: number): string => written(offset, { weekday: 'short', day: 'numeric', month: 'short' });
 

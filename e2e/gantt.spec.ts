@@ -7,7 +7,7 @@ import type { Project } from '../domain/projects/contract.ts';
 import type { Schedule } from '../domain/schedule/contract.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { day, inFull, plain, short, typed, withWeekday } from './days.ts';
+import { day, inCell, inFull, plain, short, typed, withWeekday } from './days.ts';
 import { drawnAnew } from './drawing.ts';
 import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
@@ -59,7 +59,7 @@ test('[R2-15 R1-02] a bar is dragged, what waits for it follows, a colleague see
   const { project, survey, path } = await programme(product, ines);
   const theirs = await openAs(browser, product, { person: aiko, path: '/' });
   await listenOn(theirs, path);
-  await expect(row(theirs, 'Sketch')).toContainText(short(7));
+  await expect(row(theirs, 'Sketch').getByRole('gridcell', { name: inCell(7), exact: true })).toBeVisible();
   const page = await openAs(browser, product, { person: ines, path });
   await expect(row(page, 'Sketch')).toContainText(short(7));
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Nothing to take back yet');
@@ -844,7 +844,7 @@ test('[R2-15] cells are typed into as in a spreadsheet, a copied block dates sev
   await expectAccessible(page);
   await cell('Start of Survey').fill(typed(2));
   await page.keyboard.press('Tab');
-  await expect(cell('End of Survey')).toHaveValue(short(8));
+  await expect(cell('End of Survey')).toHaveValue(inCell(8));
   await page.keyboard.press('Tab');
   await cell('Days of Survey').fill('7');
   await page.keyboard.press('Enter');

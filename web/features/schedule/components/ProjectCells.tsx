@@ -1,16 +1,20 @@
 // The head of the left part, and the row of the project under it: both stay.
 
 import { Plus } from 'lucide-react';
+import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { percentOf } from '../../../ui/percent.ts';
-import { spanWords } from './lengths.ts';
+import { cellDay } from './cells.ts';
+import { spanOf } from './lengths.ts';
+import { dateWidths } from './leftWidths.ts';
 import { headHeight, rowHeights } from './sheetRows.ts';
 
 export interface ProjectCellsProps {
   name: string;
   schedule: Schedule;
+  today: Day;
   isNarrow: boolean;
   isMoved: boolean;
   left: number;
@@ -21,8 +25,9 @@ export interface ProjectCellsProps {
   onAddPhase: (() => void) | null;
 }
 
-export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, done, onAddPhase }: ProjectCellsProps) {
-  const { start, end } = spanWords(schedule);
+export function ProjectCells({ name, schedule, today, isNarrow, isMoved, left, length, done, onAddPhase }: ProjectCellsProps) {
+  const span = spanOf(schedule.rows);
+  const [start, end] = span ? [cellDay(span.start, today), cellDay(span.end, today)] : ['', ''];
   return (
     <div className="sticky left-0 z-10 flex flex-col border-r border-hairline bg-surface" style={{ width: left }}>
       <div role="row" className="flex items-end border-b border-ink pr-3 pb-1 text-12 text-ink-muted" style={{ height: headHeight }}>
@@ -30,11 +35,11 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
           Phase or task
         </span>
         {!isNarrow && (
-          <span role="columnheader" className="w-[3.25rem] text-right">
+          <span role="columnheader" className={cx(dateWidths.start, 'text-right')}>
             Start
           </span>
         )}
-        <span role="columnheader" className="w-[4rem] text-right">
+        <span role="columnheader" className={cx(dateWidths.end, 'text-right')}>
           End
         </span>
         {!isNarrow && (
@@ -70,11 +75,11 @@ export function ProjectCells({ name, schedule, isNarrow, isMoved, left, length, 
           )}
         </span>
         {!isNarrow && (
-          <span role="gridcell" className="num w-[3.25rem] text-right text-13">
+          <span role="gridcell" className={cx('num text-right text-13', dateWidths.start)}>
             {start}
           </span>
         )}
-        <span role="gridcell" className={cx('num w-[4rem] text-right text-13', isMoved && 'text-accent-text')}>
+        <span role="gridcell" className={cx('num text-right text-13', dateWidths.end, isMoved && 'text-accent-text')}>
           {end}
         </span>
         {!isNarrow && (

@@ -3,8 +3,10 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { AddedRow } from './AddedRow.tsx';
+import { isWithinYear } from './cells.ts';
 import { lastDay } from './heldWords.ts';
 import { LeftEdge } from './LeftEdge.tsx';
+import { spanOf } from './lengths.ts';
 import { ProjectCells } from './ProjectCells.tsx';
 import { SheetDrawing } from './SheetDrawing.tsx';
 import { SheetHead } from './SheetHead.tsx';
@@ -48,9 +50,10 @@ interface PartProps {
 
 /** What scrolls, takes the keys and names the chosen row. */
 function SheetGrid({ page, sheet, children }: PartProps & { children: ReactNode }) {
-  const { project, schedule, scroller, left, scale } = page;
+  const { project, schedule, scroller, left, scale, today } = page;
   const { hands, shown, current } = sheet;
   const { placed } = shown;
+  const span = spanOf(shown.schedule.rows);
   return (
     <div
       ref={scroller}
@@ -58,6 +61,7 @@ function SheetGrid({ page, sheet, children }: PartProps & { children: ReactNode 
       aria-label={`Programme of ${project.name}`}
       aria-rowcount={placed.rows.length + 1}
       aria-readonly={schedule.can.edit === true ? undefined : true}
+      data-years={span && !isWithinYear(span, today) ? '' : undefined}
       tabIndex={0}
       onKeyDownCapture={sheet.words.forgetWhy}
       onPointerDownCapture={sheet.words.forgetWhy}
@@ -83,6 +87,7 @@ function SheetTop({ page: { project, schedule, scale, ...page }, sheet: { shown,
       <ProjectCells
         name={project.name}
         schedule={shown.schedule}
+        today={page.today}
         isNarrow={page.isNarrow}
         isMoved={lastDay(shown.schedule) !== lastDay(schedule)}
         left={page.left}

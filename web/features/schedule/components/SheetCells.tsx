@@ -19,6 +19,7 @@ import { isLate } from './barWords.ts';
 import { CellInput, type CellInputProps } from './CellInput.tsx';
 import { type Column, columnNames, textOf } from './cells.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { dateWidths } from './leftWidths.ts';
 import { markOfRow } from './rowMarks.ts';
 import type { SheetRow } from './sheetRows.ts';
 
@@ -69,7 +70,7 @@ export const SheetCells = memo(function SheetCells({
   // Written anew once the studio writes otherwise: nothing that it is given says so.
   useLocale();
   const contentOf = (column: Column) => {
-    const text = textOf(row, column, length);
+    const text = textOf(row, column, { length, today });
     if (typing?.column !== column) return text;
     return (
       <CellInput
@@ -111,7 +112,7 @@ export const SheetCells = memo(function SheetCells({
       </span>
       {!isNarrow && <Who row={row} people={people} />}
       {!isNarrow && (
-        <span role="gridcell" data-cell="start" className={cx(dateCell, 'w-[3.25rem]', look)}>
+        <span role="gridcell" data-cell="start" className={cx(dateCell, dateWidths.start, look)}>
           {contentOf('start')}
         </span>
       )}
@@ -227,7 +228,7 @@ type EndProps = Pick<SheetCellsProps, 'row' | 'today'> & { className: string; ch
 function End({ row, today, className, children }: EndProps) {
   const late = isLate(row, today);
   return (
-    <span role="gridcell" data-cell="end" className={cx(dateCell, 'w-[4rem]', late ? 'text-overdue-text' : className)}>
+    <span role="gridcell" data-cell="end" className={cx(dateCell, dateWidths.end, late ? 'text-overdue-text' : className)}>
       {late && <StatusMark status="overdue" size={10} label="Late" />}
       {children}
     </span>

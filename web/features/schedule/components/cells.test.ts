@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { columnsOf, meaningOf, textOf } from './cells.ts';
+import { columnsOf, isWithinYear, meaningOf, textOf } from './cells.ts';
 
 const typing = { calendar: { workingDays: [1, 2, 3, 4, 5], holidays: [asDay('2026-04-03')] }, near: asDay('2026-03-02') };
 const work = { status: 'in_progress', percent: 30, progress: 0.3, hasSteps: false };
@@ -42,12 +42,24 @@ describe('an entry', () => {
 });
 
 test('a cell shows what can be typed into it', () => {
-  expect(columnsOf(row(), false).map((column) => textOf(row(), column, 5))).toEqual(['Arch', '25 Mar', '31 Mar', '5', '30']);
+  const at = { length: 5, today: asDay('2026-03-02') };
+  expect(columnsOf(row(), false).map((column) => textOf(row(), column, at))).toEqual(['Arch', '25 Mar', '31 Mar', '5', '30']);
   // Nineteen of twenty tasks completed, and the last one in review.
-  expect(textOf(row({ kind: 'phase', progress: 0.995 }), 'done', 5)).toBe('99');
+  expect(textOf(row({ kind: 'phase', progress: 0.995 }), 'done', at)).toBe('99');
   expect(columnsOf(row({ kind: 'milestone' }), false)).toEqual(['name', 'end']);
   for (const column of columnsOf(row(), false))
-    expect(meaningOf(row(), { [column]: textOf(row(), column, 5) }, typing)).toEqual({ changes: [] });
+    expect(meaningOf(row(), { [column]: textOf(row(), column, at) }, typing)).toEqual({ changes: [] });
+});
+
+test('a day of another year than this has its year, and can be typed so', () => {
+  const at = { length: 5, today: asDay('2025-12-30') };
+  expect([textOf(row(), 'start', at), textOf(row({ end: '2025-12-31' }), 'end', at)]).toEqual(['25 Mar 26', '31 Dec']);
+  expect(meaningOf(row(), { start: textOf(row(), 'start', at) }, typing)).toEqual({ changes: [] });
+  const [early, late] = [asDay('2025-03-02'), asDay('2026-01-02')];
+  expect([isWithinYear({ start: early, end: early }, at.today), isWithinYear({ start: early, end: late }, at.today)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 describe('an entry of', () => {

@@ -5,10 +5,10 @@ import { asOneLine } from '../../../../domain/kernel/text.ts';
 import type { ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { percentChanges } from '../../../../domain/schedule/edits.ts';
 import { whyNoPercent } from '../../../../domain/schedule/progress.ts';
-import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { readPercent } from '../../../lib/readPercent.ts';
 import { dayExample, readDay } from '../../../lib/readDay.ts';
+import { formatDay } from '../../../ui/locale.ts';
 import { percentOf } from '../../../ui/percent.ts';
 
 /** As they stand on the sheet, and in a block that is pasted. */
@@ -29,22 +29,34 @@ export function columnsOf(row: ScheduleRow, isNarrow: boolean): readonly Column[
 export const whyNotSaid = (row: ScheduleRow): string | undefined =>
   reasonOf(row.mayProgress ?? undefined) ?? whyNoPercent(row) ?? undefined;
 
+/** `12 Mar`; `12 Mar 27` in another year than today's. */
+export const cellDay = (day: Day, today: Day): string =>
+  formatDay(day, { day: 'numeric', month: 'short', ...(isOfYear(day, today) ? {} : { year: '2-digit' }) });
+
+const isOfYear = (day: Day, today: Day): boolean => day.slice(0, 4) === today.slice(0, 4);
+
+/** Whether all days of the cells are of today's year: otherwise there has to be room for years. */
+export const isWithinYear = ({ start, end }: { start: Day; end: Day }, today: Day): boolean =>
+  isOfYear(start, today) && isOfYear(end, today);
+
 /** What stands in a cell. @param length working days */
-export function textOf(row: ScheduleRow, column: Column, length: number): string {
-  const { kind, name, start, end, progress } = row;
+export function textOf(row: ScheduleRow, column: Column, { length, today }: { length: number; today: Day }): string {
+  const { kind, name, start, end } = row;
   switch (column) {
     case 'name':
       return name;
     case 'days':
       return kind === 'milestone' || end === null ? '' : String(length);
     case 'done':
-      return kind === 'milestone' ? '' : String(percentOf(progress));
+      return doneText(row);
     default: {
       const day = column === 'start' ? start : end;
-      return day ? shortDay(day) : '';
+      return day ? cellDay(day, today) : '';
     }
   }
 }
+
+const doneText = ({ kind, progress }: ScheduleRow): string => (kind === 'milestone' ? '' : String(percentOf(progress)));
 
 /** What is typed, and where to begin from. */
 export interface Typing {
@@ -75,7 +87,7 @@ function named({ id, name }: ScheduleRow, text: string | undefined): Meaning {
 export const nameIn = (text: string): string => asOneLine(text).trim();
 
 function done(row: ScheduleRow, text: string | undefined): Meaning {
-  if (text === undefined || text.trim() === textOf(row, 'done', 0)) return { changes: [] };
+  if (text === undefined || text.trim() === doneText(row)) return { changes: [] };
   const why = whyNotSaid(row);
   if (why) return { problem: why };
   if (/^100\s*%?$/.test(text.trim())) return { problem: 'What is done is completed: on its panel, or on the board.' };

@@ -6,3 +6,6 @@ export const leftWidths = { wide: 524, narrow: 320, least: 280, most: 684 } as c
 export const showsDoneFrom = 440;
 
 export const leftWithin = (width: number): number => Math.round(Math.max(leftWidths.least, Math.min(leftWidths.most, width)));
+
+/** Of the cells with days; the end has a mark before it where it is late. `data-years` is set where they have years. */
+export const dateWidths = { start: 'w-[3.25rem] in-data-years:w-[4.25rem]', end: 'w-[4rem] in-data-years:w-[5rem]' } as const;

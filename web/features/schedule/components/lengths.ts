@@ -4,7 +4,6 @@ import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../
 import type { Schedule } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { rowsById } from '../../../../domain/schedule/rowsById.ts';
-import { shortDay } from '../../../lib/dates.ts';
 
 export interface Lengths {
   whole: number;
@@ -39,9 +38,4 @@ export function spanOf(rows: Schedule['rows']): { start: Day; end: Day } | null 
     if (end !== null && (last === null || end > last)) last = end;
   }
   return first !== null && last !== null ? { start: first, end: last } : null;
-}
-
-export function spanWords({ rows }: Schedule): { start: string; end: string } {
-  const span = spanOf(rows);
-  return { start: span ? shortDay(span.start) : '', end: span ? shortDay(span.end) : '' };
 }
