@@ -8,7 +8,6 @@ import { useUser } from '../../../../lib/session/auth.ts';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { reasonOf } from '../../../../lib/words.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { usePasted } from '../../../files/components/upload/DropGround.tsx';
 import { filesOfDrop, filesOfInput, holdsFiles } from '../../../files/components/upload/dropped.ts';
 import { copiedItems, copyItems } from './boardClipboard.ts';
 import { withOwnFiles } from './bringFiles.ts';
@@ -17,7 +16,7 @@ import { onBoard } from './camera.ts';
 import { noteHeight } from './noteHeight.ts';
 import type { BoardPictures } from './useBoardPictures.ts';
 import type { Desk } from './useDesk.ts';
-import { holdsWords, laidWords, pastedWords, wordsOf } from './wordsOnto.ts';
+import { holdsWords, isPictureOfWords, laidWords, pastedWords, wordsOf } from './wordsOnto.ts';
 
 interface FilesOntoProps {
   board: Pick<BoardRecord, 'id' | 'projectId' | 'can'>;
@@ -34,7 +33,6 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
   const [over, setOver] = useHeldOver<'files' | 'words' | null>(null);
   const reasons = { files: reasonOf(board.can.upload), words: reason };
   const middle = { x: desk.stage.width / 2, y: desk.stage.height / 2 };
-  usePasted((files) => onPasted(filesOfInput(files), middle));
   const lay = (items: readonly NewItem[]) => {
     if (items.length > 0 && desk.act(items.map((item) => ({ op: 'add', item })))) desk.choose(items.map(({ id }) => id));
   };
@@ -56,7 +54,8 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
       return lay(laidWords(wordsOf(event.dataTransfer), { at: onBoard(desk.camera, at), items: desk.shown.items, heightOf: noteHeight }));
     void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, at));
   };
-  usePastedWords((clipboard) => {
+  usePasted((clipboard) => {
+    if (clipboard.files.length > 0 && !isPictureOfWords(clipboard)) return onPasted(filesOfInput(clipboard.files), middle);
     const onto = { at: onBoard(desk.camera, middle), items: desk.shown.items, heightOf: noteHeight };
     const copied = copiedItems(clipboard, { board, by, ...onto });
     // Who may not change anything here is told so first.
@@ -97,15 +96,18 @@ export function FilesOnto({ board, reason, desk, ground, onFiles, onPasted, chil
   );
 }
 
-/** Words that are pasted anywhere on the page of the board but where a person types: before anything on it is chosen, it has no focus. */
-function usePastedWords(onPaste: (clipboard: DataTransfer) => void): void {
+/** What is pasted anywhere on the page of the board but where a person types: before anything on it is chosen, it has no focus. */
+function usePasted(onPaste: (clipboard: DataTransfer) => void): void {
   const latest = useRef(onPaste);
   useEffect(() => void (latest.current = onPaste));
   useEffect(() => {
     // Talks to the document's clipboard.
-    const listen = ({ target, clipboardData }: globalThis.ClipboardEvent) => {
-      const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
-      if (!clipboardData || clipboardData.files.length > 0 || isElsewhere || (target && isTyped(target))) return;
+    const listen = (event: globalThis.ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!clipboardData || (target && isTyped(target))) return;
+      const hasFiles = clipboardData.files.length > 0;
+      if (!hasFiles && target instanceof Element && target.closest('[role="dialog"]')) return;
+      if (hasFiles) event.preventDefault();
       latest.current(clipboardData);
     };
     document.addEventListener('paste', listen);

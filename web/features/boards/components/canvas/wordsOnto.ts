@@ -22,7 +22,8 @@ const between = 12;
 const mostAtOnce = 24;
 
 export function laidWords(text: string, { at, items, heightOf }: Onto): NewItem[] {
-  const words = text.trim();
+  // As other systems end their lines.
+  const words = text.replaceAll('\r\n', '\n').trim();
   if (words === '') return [];
   const parts = words.split(/[\s,;]+/u);
   if (parts.length <= mostAtOnce && parts.every(isColour))
@@ -79,3 +80,13 @@ export function wordsOf(data: DataTransfer): string {
 }
 
 export const holdsWords = ({ types }: DataTransfer): boolean => types.includes('text/plain') || types.includes('text/uri-list');
+
+/**
+ * Of cells and slides, office programs hand over a picture beside words and markup. With the picture of a page come no words but its
+ * address, with a file of the desk no markup.
+ */
+export function isPictureOfWords(data: DataTransfer): boolean {
+  const words = data.getData('text/plain').trim();
+  const isOfPage = words === '' || isAddress(words);
+  return !isOfPage && data.getData('text/html') !== '' && [...data.files].every(({ type }) => type.startsWith('image/'));
+}

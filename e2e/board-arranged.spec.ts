@@ -1,0 +1,79 @@
+// What a hand lays out on a mood board: arrows into the open and lines by hand, what is locked as ground, groups in line, and what an
+// office program hands over.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { bodyOf } from '../domain/kernel/richText.ts';
+import type { Item } from '../domain/boards/items.ts';
+import { kept } from './hands.ts';
+import { type Product, test } from './product.ts';
+import { call, openAs, type Person, signUp } from './studio.ts';
+
+const name = 'Scheme two, ground floor';
+const wallOf = (page: Page): Locator => page.getByRole('group', { name, exact: true });
+const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
+
+interface Brought extends Pick<Item, 'kind'> {
+  content: object;
+  at: readonly [x: number, y: number, w: number, h: number];
+  id?: string;
+  place?: object;
+  isLocked?: boolean;
+}
+
+async function boardOf(product: Product, as: Person, brought: readonly Brought[]): Promise<string> {
+  const boardId = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id: boardId, projectId: null, name }, as });
+  const operations = brought.map(({ kind, content, at: [x, y, w, h], id = crypto.randomUUID(), place, isLocked = false }, index) => ({
+    op: 'add',
+    item: {
+      id,
+      kind,
+      frame: { x, y, w, h, rotation: 0 },
+      place: { z: `a${index + 1}`, parentId: null, groupId: null, ...place },
+      lock: { isLocked },
+      content,
+    },
+  }));
+  if (operations.length > 0)
+    await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: { actId: crypto.randomUUID(), operations }, as });
+  return boardId;
+}
+
+
+/** Pastes what a program laid on the clipboard, with a picture of it if it did. */
+const paste = (page: Page, parts: Record<string, string>, picture: string | null) =>
+  page.evaluate(
+    ({ parts, picture }) => {
+      const data = new DataTransfer();
+      for (const [type, words] of Object.entries(parts)) data.setData(type, words);
+      if (picture !== null) {
+        const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      }
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    { parts, picture },
+  );
+
+test('[R1-05] cells of a spreadsheet come as their words, a picture of a page as the picture', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOf(product, ines, []);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
+  const picture = (
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a4553a' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  const cells =
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><tr><td>Sofa</td><td>2,340</td></tr></table></body></html>';
+  await kept(page, acts, () => paste(page, { 'text/html': cells, 'text/plain': 'Sofa\t2,340\r\nLamp\t340\r\n' }, picture));
+  const { items } = await call<{ items: Item[] }>(product, { method: 'GET', path: `/api/v1/boards/${id}/items`, as: ines });
+  expect(items.map(({ kind, content }) => [kind, content])).toEqual([['note', { body: bodyOf('Sofa\t2,340\nLamp\t340') }]]);
+  // Of a page a browser hands over the picture and its markup; of the desk, the file and its name.
+  await kept(page, acts, () => paste(page, { 'text/html': '<img src="https://example.com/chair.jpg" alt="Chair">' }, picture));
+  await kept(page, acts, () => paste(page, { 'text/plain': 'image.png' }, picture));
+  await expect(wallOf(page).locator('[data-kind=image]')).toHaveCount(2);
+});
+
