@@ -5,12 +5,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { bodyOf } from '../domain/kernel/richText.ts';
 import type { Item } from '../domain/boards/items.ts';
-import { kept } from './hands.ts';
+import { kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
-import { call, openAs, type Person, signUp } from './studio.ts';
+import { call, newFile, openAs, type Person, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name, exact: true });
+const thing = (page: Page, words: string | RegExp): Locator => wallOf(page).getByRole('group', { name: words });
 const acts = /\/api\/v1\/boards\/[^/]+\/acts$/;
 
 interface Brought extends Pick<Item, 'kind'> {
@@ -40,6 +41,11 @@ async function boardOf(product: Product, as: Person, brought: readonly Brought[]
   return boardId;
 }
 
+
+const placeOf = async (locator: Locator) => {
+  const { x, y, width, height } = await restingBox(locator);
+  return { x: Math.round(x), y: Math.round(y), w: Math.round(width), h: Math.round(height) };
+};
 
 /** Pastes what a program laid on the clipboard, with a picture of it if it did. */
 const paste = (page: Page, parts: Record<string, string>, picture: string | null) =>
@@ -77,3 +83,21 @@ test('[R1-05] cells of a spreadsheet come as their words, a picture of a page as
   await expect(wallOf(page).locator('[data-kind=image]')).toHaveCount(2);
 });
 
+test('[R1-05] a caption stands below its picture', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a4553a' } })
+    .png()
+    .toBuffer();
+  const file = await newFile(product, ines, { name: 'Chair.png', content });
+  const id = await boardOf(product, ines, [{ kind: 'image', content: { fileId: file.id, caption: '' }, at: [0, 0, 240, 160] }]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const chair = thing(page, /^Image, /);
+  await chair.click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Chair by the window, north light');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  const words = wallOf(page).getByText('Chair by the window, north light');
+  await expect(words).toBeVisible();
+  const [picture, below] = [await placeOf(chair), await placeOf(words)];
+  expect(below.y).toBeGreaterThanOrEqual(picture.y + picture.h);
+});

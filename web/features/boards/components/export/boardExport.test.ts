@@ -118,6 +118,12 @@ test('[R1-05] a picture that cannot be had is a void, one that can is drawn', ()
   expect(marksOf(new Set())).toEqual(['rect', 'line', 'line']);
 });
 
+test('[R1-05] a caption stands below its picture on paper as well', () => {
+  const [sheet] = sheetsOf(on(made(1, { kind: 'image', content: { fileId: plan, caption: 'North light' } })));
+  const part = sheet?.marks.find(({ kind }) => kind === 'part');
+  expect(flat(part ? [part] : [])).toContainEqual(expect.objectContaining({ kind: 'text', text: 'North light' }));
+});
+
 test('[R1-05] the PDF has real words, pictures, turned things and letters that no typeface has, harmlessly', async () => {
   const items = on(
     section(1),

@@ -59,7 +59,7 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
   const { w, h } = item.frame;
   switch (item.kind) {
     case 'image':
-      return pictureMarks(item, facts);
+      return [...pictureMarks(item, facts), ...captionMarks(item)];
     case 'file':
       return fileMarks(item, facts);
     case 'section':
@@ -142,6 +142,10 @@ function pictureMarks(item: Item, { pictured }: DrawingFacts): Mark[] {
   if (pictured.has(item.id)) return [{ kind: 'picture', name: item.id, x, y, width: w, height: h }];
   return [area(box, colours.sunken, paper.hairline), ...crossed(box)];
 }
+
+/** Below the picture, as on the wall. */
+const captionMarks = ({ content: { caption }, frame: { w, h } }: ItemOf<'image'>): Mark[] =>
+  caption === '' ? [] : [words(0, h + 18, caption, { size: 12, fill: paper.muted, room: w })];
 
 const crossed = ({ x, y, w, h }: Box): Mark[] => [
   line([x, y], [x + w, y + h], paper.hairline, 1),

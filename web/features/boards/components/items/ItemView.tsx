@@ -111,7 +111,16 @@ const Inside = memo(function Inside({ item, width, files, zoomStep, letter, onTi
   const shared = { fileOf, seenAt: across };
   switch (item.kind) {
     case 'image':
-      return <Picture file={fileOf(item.content.fileId)} seenAt={across} look={item.look} className="size-full shadow-pinned" />;
+      return (
+        <>
+          <Picture file={fileOf(item.content.fileId)} seenAt={across} look={item.look} className="size-full shadow-pinned" />
+          {item.content.caption && (
+            <span className="pointer-events-none absolute inset-x-0 top-full block truncate pt-1.5 text-12 text-ink-muted">
+              <bdi>{item.content.caption}</bdi>
+            </span>
+          )}
+        </>
+      );
     case 'file':
       return <FileSheet file={fileOf(item.content.fileId)} seenAt={across} />;
     case 'note':
