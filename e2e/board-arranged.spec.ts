@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { bodyOf } from '../domain/kernel/richText.ts';
 import type { Item } from '../domain/boards/items.ts';
-import { kept, restingBox } from './hands.ts';
+import { centreOf, kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, newFile, openAs, type Person, signUp } from './studio.ts';
 
@@ -41,11 +41,60 @@ async function boardOf(product: Product, as: Person, brought: readonly Brought[]
   return boardId;
 }
 
+const colour = (called: string, x: number, y: number, more: Partial<Brought> = {}): Brought => ({
+  kind: 'swatch',
+  content: { name: called, hex: '#8f9a86', code: '', use: '' },
+  at: [x, y, 88, 116],
+  ...more,
+});
+const note = (words: string, x: number, y: number): Brought => ({ kind: 'note', content: { body: bodyOf(words) }, at: [x, y, 200, 76] });
+
+/** From one spot to another, px of the screen, in small steps. */
+async function pull(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
 
 const placeOf = async (locator: Locator) => {
   const { x, y, width, height } = await restingBox(locator);
   return { x: Math.round(x), y: Math.round(y), w: Math.round(width), h: Math.round(height) };
 };
+
+test('[R1-05] a pen draws stroke after stroke; what a ring is drawn round stays within reach, and a stroke grows with its frame', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOf(product, ines, [note('Ringed', 0, 0), colour('Clay', 700, 300)]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const ringed = await restingBox(thing(page, 'Note, Ringed'));
+  await wallOf(page).focus();
+  await page.keyboard.press('d');
+  const ring = Array.from({ length: 25 }, (_, step) => ({
+    x: ringed.x + 100 + 130 * Math.cos((step / 24) * 2 * Math.PI),
+    y: ringed.y + 38 + 70 * Math.sin((step / 24) * 2 * Math.PI),
+  }));
+  await page.mouse.move(ringed.x + 230, ringed.y + 38);
+  await page.mouse.down();
+  for (const { x, y } of ring) await page.mouse.move(x, y);
+  await kept(page, acts, () => page.mouse.up());
+  await kept(page, acts, () => pull(page, { x: ringed.x + 320, y: ringed.y + 120 }, { x: ringed.x + 420, y: ringed.y + 180 }));
+  await expect(thing(page, 'Line')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  await page.mouse.click(ringed.x + 100, ringed.y + 38);
+  await expect(thing(page, 'Note, Ringed, chosen')).toBeVisible();
+  await page.mouse.click(ringed.x + 370, ringed.y + 150);
+  await expect(thing(page, 'Line, chosen')).toBeVisible();
+  const stroke = thing(page, 'Line, chosen').locator('path').first();
+  const before = await placeOf(stroke);
+  const corner = await centreOf(page.locator('[data-handle="1 1"]'));
+  await kept(page, acts, () => pull(page, corner, { x: corner.x + 100, y: corner.y + 60 }));
+  await expect.poll(async () => (await placeOf(stroke)).w / before.w).toBeGreaterThan(1.9);
+});
 
 /** Pastes what a program laid on the clipboard, with a picture of it if it did. */
 const paste = (page: Page, parts: Record<string, string>, picture: string | null) =>

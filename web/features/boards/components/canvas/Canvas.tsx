@@ -5,6 +5,7 @@ import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { useRestedZoom } from '../far/FarPlane.tsx';
+import { inkWay } from '../items/strokes.ts';
 import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
@@ -119,10 +120,9 @@ const leastApart = 8;
 
 /** Of a line that is being drawn by hand. */
 function DrawnByHand({ way }: { way: readonly number[] }) {
-  const pairs = Array.from({ length: way.length / 2 }, (_, index) => `${way[2 * index] ?? 0} ${way[2 * index + 1] ?? 0}`);
   return (
     <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-      <path d={`M${pairs.join('L')}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      <path d={inkWay(way)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -34,7 +34,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['V, H', 'Choose, move the board'],
   ['I, N, T, C', 'Image, note, heading, colour'],
   ['P, M, L, O', 'Product, material, to-do list, palette'],
-  ['S, A, D', 'Section, arrow, line by hand'],
+  ['S, A, D', 'Section, arrow, line by hand (Escape lays the pen down)'],
   ['Enter', 'With a tool: lay it in the middle'],
   ['A, Tab, Enter', 'An arrow from what is chosen to the next'],
   ['B', 'A board in this one; Enter opens it'],

@@ -52,7 +52,8 @@ export function drawing({ at, desk }: Pressing, tool: 'arrow' | 'line'): Grip {
       setHeld(null);
       const [x = from.x, y = from.y] = way.slice(-2);
       if (!isDrop || Math.hypot(x - from.x, y - from.y) + way.length * 2 < leastDrawn / 2) return;
-      setTool('select');
+      // A pen is laid down when one is done with it: few drawings are one stroke.
+      if (tool === 'arrow') setTool('select');
       act([{ op: 'add', item: tool === 'arrow' ? arrow(from, { x, y }, shown.items) : line(way, shown.items) }]);
     },
   };

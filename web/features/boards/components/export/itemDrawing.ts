@@ -10,6 +10,7 @@ import { line, type Mark, paper, words } from '../../../schedule/components/exch
 import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
+import { strokeWay } from '../items/strokes.ts';
 import { todosOf } from '../items/todos.ts';
 import { noteText } from './noteText.ts';
 import { type Measure, paragraph, textHeight } from './paragraphs.ts';
@@ -96,7 +97,14 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
     case 'todo':
       return todoMarks(item, facts);
     case 'line':
-      return [{ kind: 'path', d: wayOf(item.content.points), stroke: item.content.colour ?? paper.ink, lineWidth: item.content.width }];
+      return [
+        {
+          kind: 'path',
+          d: strokeWay(item.content.points, item.frame),
+          stroke: item.content.colour ?? paper.ink,
+          lineWidth: item.content.width,
+        },
+      ];
     case 'board':
       return boardMarks(item, facts);
     default:
@@ -328,11 +336,6 @@ function todoMarks(item: ItemOf<'todo'>, { measure }: DrawingFacts): Mark[] {
     y += textHeight(lines, 20) + 6;
   }
   return [area({ x: 0, y: 0, w, h: Math.max(h, y + 8) }, colours.card, paper.hairline), ...marks];
-}
-
-function wayOf(points: readonly number[]): string {
-  const pairs = Array.from({ length: Math.floor(points.length / 2) }, (_, at) => `${points[2 * at] ?? 0} ${points[2 * at + 1] ?? 0}`);
-  return `M${pairs.join('L')}`;
 }
 
 const arrowMarks = (item: ItemOf<'arrow'>, { byId }: DrawingFacts): Mark[] => [

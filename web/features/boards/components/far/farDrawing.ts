@@ -6,6 +6,7 @@ import { plainText } from '../../../../../domain/kernel/richText.ts';
 import type { FileId } from '../../../../../domain/kernel/ids.ts';
 import type { Box } from '../canvas/camera.ts';
 import { middleOf } from '../canvas/geometry.ts';
+import { strokePoints } from '../items/strokes.ts';
 
 /** The tokens that it is drawn in, as they stand by day or by night. */
 export interface FarInks {
@@ -238,9 +239,14 @@ function drawSection({ context, inks, scale }: FarDrawing, name: string, { x, y,
   context.fillText(name, x + 50, y + 34, Math.max(w - 66, 1));
 }
 
-function drawLine({ context, inks, scale }: FarDrawing, { content: { points, colour: own, width } }: ItemOf<'line'>, { x, y }: Box): void {
+function drawLine(
+  { context, inks, scale }: FarDrawing,
+  { content: { points, colour: own, width } }: ItemOf<'line'>,
+  { x, y, w, h }: Box,
+): void {
+  const at = strokePoints(points, { w, h });
   context.beginPath();
-  for (let at = 0; at < points.length; at += 2) context.lineTo(x + (points[at] ?? 0), y + (points[at + 1] ?? 0));
+  for (let index = 0; index < at.length; index += 2) context.lineTo(x + (at[index] ?? 0), y + (at[index + 1] ?? 0));
   context.strokeStyle = own ?? inks.ink;
   context.lineWidth = Math.max(width, 0.75 / scale);
   context.lineCap = 'round';

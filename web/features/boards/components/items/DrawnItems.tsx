@@ -5,6 +5,7 @@ import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 import type { Shown } from './shown.ts';
+import { strokeWay } from './strokes.ts';
 
 export function SectionItem({ item, letter }: Shown<'section'> & { letter: string | undefined }) {
   return (
@@ -19,12 +20,15 @@ export function SectionItem({ item, letter }: Shown<'section'> & { letter: strin
   );
 }
 
-export function LineItem({ item }: Shown<'line'>) {
-  const { points, colour, width } = item.content;
-  const pairs = Array.from({ length: points.length / 2 }, (_, at) => `${points[2 * at] ?? 0} ${points[2 * at + 1] ?? 0}`);
+/** Only what is drawn is pressed: what lies within a ring stays within reach. */
+export function LineItem({ item, width, height }: Shown<'line'> & { width: number; height: number }) {
+  const { points, colour, width: pen } = item.content;
+  const way = strokeWay(points, { w: width, h: height });
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
   return (
-    <svg aria-hidden className="size-full overflow-visible text-ink" fill="none">
-      <path d={`M${pairs.join('L')}`} stroke={colour ?? 'currentColor'} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+    <svg aria-hidden className="pointer-events-none size-full overflow-visible text-ink" fill="none">
+      <path d={way} stroke={colour ?? 'currentColor'} strokeWidth={pen} {...round} />
+      <path d={way} stroke="transparent" strokeWidth={Math.max(pen, 14)} {...round} className="pointer-events-auto" />
     </svg>
   );
 }

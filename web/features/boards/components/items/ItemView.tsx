@@ -47,10 +47,14 @@ export const ItemView = memo(function ItemView({ item, frame, isFar = false, nam
       role="group"
       aria-label={isChosen ? `${name}, chosen` : name}
       tabIndex={-1}
-      className={cx('absolute start-0 top-0 outline-none select-none', isHidden && 'invisible')}
+      className={cx(
+        'absolute start-0 top-0 outline-none select-none',
+        isHidden && 'invisible',
+        item.kind === 'line' && !isFar && 'pointer-events-none',
+      )}
       style={isFar ? placedFrom(frame) : { ...moved(frame), opacity: item.look.opacity }}
     >
-      {!isFar && <Inside item={item} width={frame.w} {...look} />}
+      {!isFar && <Inside item={item} width={frame.w} height={item.kind === 'line' ? frame.h : 0} {...look} />}
       {rings && !isFar && item.kind === 'image' && (
         <Rings rings={rings} item={item} frame={frame} file={look.files.get(item.content.fileId)} />
       )}
@@ -100,10 +104,14 @@ function Rings({ rings, item: { look }, frame, file }: RingsProps) {
   });
 }
 
-type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & { width: number };
+type InsideProps = Pick<ItemViewProps, 'item' | 'files' | 'zoomStep' | 'letter' | 'onTick'> & {
+  width: number;
+  /** Of a line alone: all else is as high as its place. */
+  height: number;
+};
 
 /** Not drawn anew while it is moved. */
-const Inside = memo(function Inside({ item, width, files, zoomStep, letter, onTick }: InsideProps) {
+const Inside = memo(function Inside({ item, width, height, files, zoomStep, letter, onTick }: InsideProps) {
   // Written anew once the studio writes otherwise: nothing that it is given says so.
   useLocale();
   const fileOf = (id: FileId) => files.get(id);
@@ -142,7 +150,7 @@ const Inside = memo(function Inside({ item, width, files, zoomStep, letter, onTi
     case 'section':
       return <SectionItem item={item} letter={letter} {...shared} />;
     case 'line':
-      return <LineItem item={item} {...shared} />;
+      return <LineItem item={item} width={width} height={height} {...shared} />;
     case 'board':
       return <BoardItem item={item} {...shared} />;
     case 'arrow':
