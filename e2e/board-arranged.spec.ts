@@ -63,6 +63,42 @@ const placeOf = async (locator: Locator) => {
   return { x: Math.round(x), y: Math.round(y), w: Math.round(width), h: Math.round(height) };
 };
 
+test('[R1-05] an arrow into the open goes where it is moved, and with the section that it lies in; it is pressed where it is seen', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOf(product, ines, [
+    { kind: 'section', content: { name: 'Kitchen' }, at: [0, 0, 480, 320] },
+    colour('Lime', 560, 0),
+    colour('Clay', 960, 0),
+  ]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const kitchen = await restingBox(thing(page, /Kitchen/));
+  const arrow = wallOf(page).getByRole('img', { name: /^Arrow/ });
+  const spot = (x: number, y: number) => ({ x: kitchen.x + x, y: kitchen.y + y });
+  await wallOf(page).focus();
+  await page.keyboard.press('a');
+  await kept(page, acts, () => pull(page, spot(60, 120), spot(360, 120)));
+  const before = await placeOf(arrow);
+
+  // It bows to one side: the middle of it is not between its ends.
+  await page.mouse.click(before.x + before.w / 2, before.y + before.h - 3);
+  await expect(page.getByRole('toolbar', { name: 'Chosen thing' })).toBeVisible();
+  const middle = { x: before.x + before.w / 2, y: before.y + before.h - 8 };
+  await kept(page, acts, () => pull(page, middle, { x: middle.x + 40, y: middle.y + 70 }));
+  const moved = await placeOf(arrow);
+  expect([moved.x - before.x, moved.y - before.y]).toEqual([40, 70]);
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(() => placeOf(arrow)).toEqual(before);
+
+  await page.keyboard.press('Escape');
+  await kept(page, acts, () => pull(page, spot(240, 280), spot(240, 340)));
+  const down = Math.round((await restingBox(thing(page, /Kitchen/))).y - kitchen.y);
+  expect(down).toBeGreaterThan(40);
+  expect((await placeOf(arrow)).y - before.y).toBe(down);
+});
+
 test('[R1-05] a pen draws stroke after stroke; what a ring is drawn round stays within reach, and a stroke grows with its frame', async ({
   browser,
   product,
@@ -94,6 +130,59 @@ test('[R1-05] a pen draws stroke after stroke; what a ring is drawn round stays 
   const corner = await centreOf(page.locator('[data-handle="1 1"]'));
   await kept(page, acts, () => pull(page, corner, { x: corner.x + 100, y: corner.y + 60 }));
   await expect.poll(async () => (await placeOf(stroke)).w / before.w).toBeGreaterThan(1.9);
+});
+
+test('[R1-05] what is locked is ground: what lies upon it is chosen by drawing round it, and a section keeps what it carries', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const sectionId = crypto.randomUUID();
+  const id = await boardOf(product, ines, [
+    { kind: 'section', content: { name: 'Kitchen' }, at: [0, 0, 480, 320], id: sectionId, isLocked: true },
+    colour('Lime', 60, 100, { place: { parentId: sectionId } }),
+    colour('Sage', 200, 100, { place: { parentId: sectionId } }),
+  ]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const kitchen = await restingBox(thing(page, /Kitchen/));
+  const lime = await placeOf(thing(page, /^Colour, Lime/));
+  const spot = (x: number, y: number) => ({ x: kitchen.x + x, y: kitchen.y + y });
+  await page.mouse.click(spot(400, 280).x, spot(400, 280).y);
+  await expect(thing(page, /Kitchen.*chosen/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await pull(page, spot(400, 280), spot(40, 80));
+  await expect(page.getByRole('toolbar', { name: '2 chosen things' })).toBeVisible();
+  await expect(thing(page, /^Colour, .*chosen/)).toHaveCount(2);
+  expect(await placeOf(thing(page, /^Colour, Lime/))).toEqual(lime);
+  await page.keyboard.press('Escape');
+  // By keys as well.
+  await page.mouse.click(spot(400, 280).x, spot(400, 280).y);
+  await page.keyboard.press('ArrowRight');
+  expect(await placeOf(thing(page, /^Colour, Lime/))).toEqual(lime);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('This is locked. Unlock it first.')).toBeVisible();
+});
+
+test('[R1-05] groups are laid in line as they were put together', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const id = await boardOf(product, ines, [
+    colour('Lime', 0, 0, { place: { groupId: one } }),
+    colour('Sage', 100, 30, { place: { groupId: one } }),
+    colour('Clay', 300, 300, { place: { groupId: other } }),
+    colour('Oak', 360, 340, { place: { groupId: other } }),
+  ]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  await expect(thing(page, /^Colour, Oak/)).toBeVisible();
+  const across = () =>
+    Promise.all(['Lime', 'Sage', 'Clay', 'Oak'].map(async (called) => (await placeOf(thing(page, new RegExp(`^Colour, ${called}`)))).x));
+  const [first = 0] = await across();
+  await wallOf(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Align' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Distribute across' })).toHaveCount(0);
+  await kept(page, acts, () => page.getByRole('menuitem', { name: 'Left edges' }).click());
+  await expect.poll(across).toEqual([first, first + 100, first, first + 60]);
 });
 
 /** Pastes what a program laid on the clipboard, with a picture of it if it did. */

@@ -23,11 +23,12 @@ import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/Menu.tsx';
-import { aligned, distributed, type Edge, grouped, locked, ordered, taken } from './acts.ts';
+import { aligned, blocksOf, distributed, type Edge, grouped, locked, ordered, taken } from './acts.ts';
 import { onScreen } from './camera.ts';
 import { sectioned, tidied } from './arranging.ts';
 import { copied } from './copied.ts';
-import { boxOf, boxRound } from './geometry.ts';
+import { boxRound } from './geometry.ts';
+import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { hasFields } from './ItemFields.tsx';
 import { newItemId } from './newItems.ts';
@@ -127,8 +128,8 @@ const isWithin = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolea
   target instanceof Node && currentTarget.contains(target);
 
 /** Above what is chosen, else below it; null where that is out of sight. */
-function placeOf({ chosenItems, camera, stage, isPhone }: Desk): { middle: number; y: number } | null {
-  const round = boxRound(chosenItems.map(({ frame }) => boxOf(frame)));
+function placeOf({ chosenItems, shown, camera, stage, isPhone }: Desk): { middle: number; y: number } | null {
+  const round = boxRound(chosenItems.map((item) => boxDrawn(item, shown.byId)));
   if (!round) return null;
   const [above, below] = [onScreen(camera, round), onScreen(camera, { x: round.x + round.w, y: round.y + round.h })];
   if (below.y < 0 || above.y > stage.height || below.x < 0 || above.x > stage.width) return null;
@@ -266,7 +267,7 @@ function MoreMenu({ desk: { chosen, shown, act }, onLocked, onTaken }: MoreMenuP
 const isWritable = (item: Desk['chosenItems'][number]): boolean => hasFields(item) || ['note', 'heading', 'section'].includes(item.kind);
 
 function Lines({ desk }: { desk: Desk }) {
-  const { chosen, chosenItems, shown, act } = desk;
+  const { chosen, shown, act } = desk;
   return (
     <Menu
       trigger={
@@ -280,7 +281,7 @@ function Lines({ desk }: { desk: Desk }) {
           {label}
         </MenuItem>
       ))}
-      {chosenItems.length > 2 && (
+      {blocksOf(chosen, shown.items).length > 2 && (
         <>
           <MenuLine />
           <MenuItem onSelect={() => act(distributed(chosen, { items: shown.items, axis: 'x' }))}>Distribute across</MenuItem>

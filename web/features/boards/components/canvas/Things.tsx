@@ -113,6 +113,8 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
           <Arrow
             key={item.id}
             item={item}
+            across={(frames.get(item.id)?.x ?? item.frame.x) - item.frame.x}
+            down={(frames.get(item.id)?.y ?? item.frame.y) - item.frame.y}
             fromFrame={frameOf(item.content.from)}
             toFrame={frameOf(item.content.to)}
             name={nameOf(item)}
@@ -128,6 +130,9 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
 
 interface ArrowProps {
   item: ItemOf<'arrow'>;
+  /** How far it is moved while it is held. */
+  across: number;
+  down: number;
   /** Of what it sticks to. */
   fromFrame: Frame | undefined;
   toFrame: Frame | undefined;
@@ -139,8 +144,10 @@ interface ArrowProps {
 }
 
 /** Drawn anew when what it sticks to moves, and not with all else. */
-const Arrow = memo(function Arrow({ item, fromFrame, toFrame, name, fromName, toName, isChosen }: ArrowProps) {
-  const [from, to] = endsBetween(item.content, { from: fromFrame, to: toFrame });
+const Arrow = memo(function Arrow({ item, across, down, fromFrame, toFrame, name, fromName, toName, isChosen }: ArrowProps) {
+  const at = (end: ArrowEnd): ArrowEnd => ({ ...end, x: end.x + across, y: end.y + down });
+  const ends = { from: at(item.content.from), to: at(item.content.to) };
+  const [from, to] = endsBetween(ends, { from: fromFrame, to: toFrame });
   const words = [name, fromName && `from ${fromName}`, toName && `to ${toName}`, isChosen && 'chosen'];
   return (
     <g
@@ -150,7 +157,7 @@ const Arrow = memo(function Arrow({ item, fromFrame, toFrame, name, fromName, to
       tabIndex={-1}
       className="pointer-events-auto outline-none"
     >
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="transparent" strokeWidth="14" />
+      <ArrowItem from={from} to={to} isReach />
       <g className={isChosen ? 'text-accent' : undefined}>
         <ArrowItem from={from} to={to} />
       </g>

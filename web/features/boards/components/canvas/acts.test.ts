@@ -3,7 +3,7 @@ import { type Item, type NewItem, plainLook } from '../../../../../domain/boards
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, Wall } from '../../../../../domain/boards/trial.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { aligned, distributed, dropped, grouped, locked, movedFrames, ordered, taken, withCarried, withGroups } from './acts.ts';
+import { aligned, blocksOf, distributed, dropped, grouped, locked, movedFrames, ordered, taken, withCarried, withGroups } from './acts.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}` as BoardItemId;
 const chosen = (...numbers: number[]) => new Set(numbers.map(idOf));
@@ -21,6 +21,12 @@ const section = (number: number, frame: object, place: object = {}): NewItem => 
   ...heading(number, frame, place),
   kind: 'section',
   content: { name: 'Kitchen' },
+});
+
+const arrow = (number: number, from: object, to: object, place: object = {}): NewItem => ({
+  ...heading(number, { x: 0, y: 0, w: 100, h: 100 }, place),
+  kind: 'arrow',
+  content: { from: { x: 0, y: 0, itemId: null, ...from }, to: { x: 100, y: 100, itemId: null, ...to }, label: '' },
 });
 
 /** A wall on which acts are done as the server does them. */
@@ -44,6 +50,43 @@ describe('what hands do on a board', () => {
     expect([...withCarried(chosen(1), all())]).toEqual([1, 2, 3].map(idOf));
     act(locked(chosen(3), { items: all(), isLocked: true }));
     expect([...movedFrames(chosen(1), { items: all(), by: { x: 5, y: 0 } }).keys()]).toEqual([1, 2].map(idOf));
+  });
+
+  test('a section that is locked keeps what it carries, also within one that is moved', () => {
+    const { all, act } = desk(
+      section(1, { w: 500, h: 500 }),
+      section(2, { w: 300, h: 300 }, { parentId: idOf(1) }),
+      heading(3, {}, { parentId: idOf(2) }),
+      heading(4, {}, { parentId: idOf(1) }),
+    );
+    act(locked(chosen(2), { items: all(), isLocked: true }));
+    expect([...movedFrames(chosen(1), { items: all(), by: { x: 5, y: 0 } }).keys()]).toEqual([1, 4].map(idOf));
+    expect([...movedFrames(chosen(2), { items: all(), by: { x: 5, y: 0 } }).keys()]).toEqual([]);
+    expect([...movedFrames(chosen(2, 3), { items: all(), by: { x: 5, y: 0 } }).keys()]).toEqual([idOf(3)]);
+  });
+
+  test('an arrow goes where it is moved, with the ends that stick to nothing; between two things it stays theirs', () => {
+    const { all, act, at } = desk(
+      heading(1, { x: 300 }),
+      heading(2, { x: 600 }),
+      section(3, { x: -50, y: -50, w: 300, h: 300 }),
+      arrow(4, {}, {}),
+      arrow(5, { itemId: idOf(1) }, { x: 200, y: 80 }),
+      arrow(6, { itemId: idOf(1) }, { itemId: idOf(2) }),
+      arrow(7, { itemId: idOf(90) }, { itemId: idOf(2) }),
+      arrow(8, {}, {}, { parentId: idOf(3) }),
+    );
+    const move = (...numbers: number[]) =>
+      act(dropped(movedFrames(chosen(...numbers), { items: all(), by: { x: 7, y: -4 } }), { items: all(), chosen: chosen(...numbers) }));
+    move(4, 5, 6, 7);
+    expect(at(4)).toMatchObject({ frame: { x: 7, y: -4 }, content: { from: { x: 7, y: -4 }, to: { x: 107, y: 96 } } });
+    expect(at(5).content).toMatchObject({ from: { x: 0, y: 0, itemId: idOf(1) }, to: { x: 207, y: 76 } });
+    expect(at(6)).toMatchObject({ frame: { x: 0, y: 0 }, content: { from: { x: 0, y: 0 }, to: { x: 100, y: 100 } } });
+    // What the end of one was on has gone: it is where it was.
+    expect(at(7).content).toMatchObject({ from: { x: 7, y: -4 }, to: { x: 100, y: 100 } });
+    move(3);
+    expect(at(8).content).toMatchObject({ from: { x: 7, y: -4 }, to: { x: 107, y: 96 } });
+    expect(at(8).place.parentId).toBe(idOf(3));
   });
 
   test('what is let go over a section lies in it, of two in the smaller; out of it on the board again', () => {
@@ -98,6 +141,25 @@ describe('what hands do on a board', () => {
     expect([1, 2, 3].map((number) => at(number).frame.x + at(number).frame.w)).toEqual([380, 380, 380]);
     act(aligned(chosen(1, 2, 3), { items: all(), edge: 'middle' }));
     expect(new Set([1, 2, 3].map((number) => at(number).frame.y + at(number).frame.h / 2)).size).toBe(1);
+  });
+
+  test('groups and sections are laid in line as what they are, and stay as they were put together', () => {
+    const { all, act, at } = desk(
+      heading(1, { x: 0 }, { groupId: idOf(80) }),
+      heading(2, { x: 40, y: 60 }, { groupId: idOf(80) }),
+      heading(3, { x: 300, y: 10 }, { groupId: idOf(81) }),
+      heading(4, { x: 350, y: 90 }, { groupId: idOf(81) }),
+      section(5, { x: 500, y: 400, w: 200, h: 200 }),
+      heading(6, { x: 520, y: 460 }, { parentId: idOf(5) }),
+    );
+    const places = () => [1, 2, 3, 4, 5, 6].map((number) => at(number).frame.x);
+    act(aligned(chosen(1, 2, 3, 4, 5), { items: all(), edge: 'left' }));
+    expect(places()).toEqual([0, 40, 0, 50, 0, 20]);
+    expect(at(6).place.parentId).toBe(idOf(5));
+    act(aligned(chosen(3, 4), { items: all(), edge: 'left' }));
+    expect(places()).toEqual([0, 40, 0, 0, 0, 20]);
+    expect(blocksOf(chosen(1, 2, 3, 4, 5, 6), all()).map(({ ids }) => [...ids])).toEqual([[1, 2].map(idOf), [3, 4].map(idOf), [idOf(5)]]);
+    expect(distributed(chosen(1, 2, 3, 4), { items: all(), axis: 'y' })).toEqual([]);
   });
 
   test('what is locked is not taken away with the rest', () => {

@@ -1,11 +1,11 @@
 // What hands and keys do to chosen things, as operations. Pure: who does it looks at the board before.
 
-import type { Frame, Item } from '../../../../../domain/boards/items.ts';
+import { type ArrowEnd, type Frame, type Item, type ItemOf, mostSections } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
-import type { Point } from './camera.ts';
+import type { Box, Point } from './camera.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
 import { sectionAt } from './newItems.ts';
 
@@ -31,11 +31,43 @@ export function withCarried(chosen: Chosen, items: readonly Item[]): Chosen {
 const isFree = ({ lock }: Item): boolean => !lock.isLocked;
 const of = (chosen: Chosen, items: readonly Item[]): Item[] => items.filter(({ id }) => chosen.has(id));
 
-/** Where everything that moves along lies after a move. */
-export function movedFrames(chosen: Chosen, { items, by }: { items: readonly Item[]; by: Point }): Map<BoardItemId, Frame> {
-  const moving = of(withCarried(chosen, items), items).filter(isFree);
-  return new Map(moving.map(({ id, frame }) => [id, { ...frame, x: frame.x + by.x, y: frame.y + by.y }]));
+/** Where everything that moves along lies after a move. A section that is locked stays, and so does what it carries. */
+export const movedFrames = (chosen: Chosen, { items, by }: { items: readonly Item[]; by: Point }): Map<BoardItemId, Frame> =>
+  movedBy(new Map([...chosen].map((id) => [id, by])), items);
+
+/** The same where things go different ways. */
+function movedBy(ways: ReadonlyMap<BoardItemId, Point>, items: readonly Item[]): Map<BoardItemId, Frame> {
+  const sections = new Map(items.flatMap((item) => (item.kind === 'section' ? [[item.id, item] as const] : [])));
+  const isThere = thereIn(items);
+  const wayOf = (item: Item): Point | undefined => {
+    let at: Item | undefined = item;
+    for (let steps = 0; at && isFree(at) && steps <= mostSections; steps++) {
+      const way = ways.get(at.id);
+      if (way) return way;
+      at = at.place.parentId === null ? undefined : sections.get(at.place.parentId);
+    }
+    return undefined;
+  };
+  return new Map(
+    items.flatMap((item) => {
+      const by = wayOf(item);
+      if (!by || (item.kind === 'arrow' && looseEnds(item, isThere).length === 0)) return [];
+      return [[item.id, { ...item.frame, x: item.frame.x + by.x, y: item.frame.y + by.y }] as const];
+    }),
+  );
 }
+
+type IsThere = (id: BoardItemId) => boolean;
+
+/** Of thousands of things, seldom asked. */
+function thereIn(items: readonly Item[]): IsThere {
+  let ids: Set<BoardItemId> | undefined;
+  return (id) => (ids ??= new Set(items.map((item) => item.id))).has(id);
+}
+
+/** The ends of an arrow that go where it is moved: those that stick to nothing that is there. */
+const looseEnds = ({ content }: ItemOf<'arrow'>, isThere: IsThere) =>
+  (['from', 'to'] as const).filter((end) => content[end].itemId === null || !isThere(content[end].itemId));
 
 /** Lays things where they were let go: what was chosen lies in the section under its middle from then on. */
 export function dropped(
@@ -43,17 +75,28 @@ export function dropped(
   { items, chosen }: { items: readonly Item[]; chosen: Chosen },
 ): Operation[] {
   const moving = new Set(frames.keys());
+  const isThere = thereIn(items);
   return items.flatMap((item): Operation[] => {
     const frame = frames.get(item.id);
     if (!frame) return [];
     const { id } = item;
-    const change: Operation[] = changed(item, frame);
-    if (item.kind === 'section' || !chosen.has(id)) return change;
+    const change: Operation[] = [...changed(item, frame), ...(item.kind === 'arrow' ? withEnds(item, { frame, isThere }) : [])];
+    const isBound = item.kind === 'arrow' && looseEnds(item, isThere).length < 2;
+    if (item.kind === 'section' || isBound || !chosen.has(id)) return change;
     const parentId = sectionAt(middleOf(frame), items, moving)?.id ?? null;
     // What is carried along stays where it is carried.
     const isCarried = item.place.parentId !== null && moving.has(item.place.parentId);
     return parentId === item.place.parentId || isCarried ? change : [...change, { op: 'change', id, group: 'place', values: { parentId } }];
   });
+}
+
+/** An arrow is drawn from end to end, so these go along with its frame. */
+function withEnds(arrow: ItemOf<'arrow'>, { frame, isThere }: { frame: Frame; isThere: IsThere }): Operation[] {
+  const by = { x: frame.x - arrow.frame.x, y: frame.y - arrow.frame.y };
+  if (by.x === 0 && by.y === 0) return [];
+  const moved = (end: ArrowEnd): ArrowEnd => ({ ...end, x: end.x + by.x, y: end.y + by.y });
+  const values = Object.fromEntries(looseEnds(arrow, isThere).map((end) => [end, moved(arrow.content[end])]));
+  return [{ op: 'change', id: arrow.id, group: 'content', kind: 'arrow', values }];
 }
 
 /** Only what is otherwise: what somebody else changes meanwhile stays theirs. */
@@ -97,45 +140,71 @@ export const locked = (chosen: Chosen, { items, isLocked }: { items: readonly It
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
+/** What is laid in line as one: a thing, or a group as it was put together. */
+export interface Block {
+  ids: Chosen;
+  /** Round all of it but what is drawn from thing to thing. */
+  box: Box;
+}
+
+/** The chosen things as they are laid in line; of one group alone, each thing by itself. What a chosen section carries comes with it. */
+export function blocksOf(chosen: Chosen, items: readonly Item[]): Block[] {
+  const free = of(chosen, items).filter((item) => isFree(item) && !(item.place.parentId && chosen.has(item.place.parentId)));
+  const groups = new Map<BoardItemId, Item[]>();
+  for (const item of free) {
+    const key = item.place.groupId ?? item.id;
+    const others = groups.get(key);
+    if (others) others.push(item);
+    else groups.set(key, [item]);
+  }
+  const parts = groups.size > 1 ? [...groups.values()] : free.map((item) => [item]);
+  return parts.flatMap((part) => {
+    const box = boxRound(part.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+    return box ? [{ ids: new Set(part.map(({ id }) => id)), box }] : [];
+  });
+}
+
+/** Lays blocks elsewhere, each with all that goes along with it. */
+export function laidBlocks(
+  ways: readonly { block: Block; by: Point }[],
+  { items, chosen }: { items: readonly Item[]; chosen: Chosen },
+): Operation[] {
+  const each = new Map(ways.flatMap(({ block, by }) => [...block.ids].map((id) => [id, by] as const)));
+  return dropped(movedBy(each, items), { items, chosen });
+}
+
 /** In line with the outermost of them, or their common middle. */
 export function aligned(chosen: Chosen, { items, edge }: { items: readonly Item[]; edge: Edge }): Operation[] {
-  const free = of(chosen, items).filter(isFree);
-  const round = boxRound(free.map(({ frame }) => boxOf(frame)));
+  const blocks = blocksOf(chosen, items);
+  const round = boxRound(blocks.map(({ box }) => box));
   if (!round) return [];
-  const frames = new Map(
-    free.map((item) => {
-      const box = boxOf(item.frame);
-      const to: Record<Edge, Point> = {
-        left: { x: round.x - box.x, y: 0 },
-        centre: { x: round.x + round.w / 2 - box.x - box.w / 2, y: 0 },
-        right: { x: round.x + round.w - box.x - box.w, y: 0 },
-        top: { x: 0, y: round.y - box.y },
-        middle: { x: 0, y: round.y + round.h / 2 - box.y - box.h / 2 },
-        bottom: { x: 0, y: round.y + round.h - box.y - box.h },
-      };
-      return [item.id, { ...item.frame, x: item.frame.x + to[edge].x, y: item.frame.y + to[edge].y }] as const;
-    }),
-  );
-  return dropped(frames, { items, chosen });
+  const ways = blocks.map((block) => {
+    const { box } = block;
+    const to: Record<Edge, Point> = {
+      left: { x: round.x - box.x, y: 0 },
+      centre: { x: round.x + round.w / 2 - box.x - box.w / 2, y: 0 },
+      right: { x: round.x + round.w - box.x - box.w, y: 0 },
+      top: { x: 0, y: round.y - box.y },
+      middle: { x: 0, y: round.y + round.h / 2 - box.y - box.h / 2 },
+      bottom: { x: 0, y: round.y + round.h - box.y - box.h },
+    };
+    return { block, by: to[edge] };
+  });
+  return laidBlocks(ways, { items, chosen });
 }
 
 /** With equal gaps between the first and the last. */
 export function distributed(chosen: Chosen, { items, axis }: { items: readonly Item[]; axis: 'x' | 'y' }): Operation[] {
   const side = axis === 'x' ? 'w' : 'h';
-  const free = of(chosen, items)
-    .filter(isFree)
-    .map((item) => ({ item, box: boxOf(item.frame) }))
-    .toSorted((one, other) => one.box[axis] - other.box[axis]);
-  const round = boxRound(free.map(({ box }) => box));
-  if (!round || free.length < 3) return [];
-  const room = (round[side] - free.reduce((sum, { box }) => sum + box[side], 0)) / (free.length - 1);
+  const blocks = blocksOf(chosen, items).toSorted((one, other) => one.box[axis] - other.box[axis]);
+  const round = boxRound(blocks.map(({ box }) => box));
+  if (!round || blocks.length < 3) return [];
+  const room = (round[side] - blocks.reduce((sum, { box }) => sum + box[side], 0)) / (blocks.length - 1);
   let at = round[axis];
-  const frames = new Map(
-    free.map(({ item, box }) => {
-      const to = item.frame[axis] + at - box[axis];
-      at += box[side] + room;
-      return [item.id, { ...item.frame, [axis]: to }] as const;
-    }),
-  );
-  return dropped(frames, { items, chosen });
+  const ways = blocks.map((block) => {
+    const by = { x: 0, y: 0, [axis]: at - block.box[axis] };
+    at += block.box[side] + room;
+    return { block, by };
+  });
+  return laidBlocks(ways, { items, chosen });
 }

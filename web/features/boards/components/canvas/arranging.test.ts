@@ -45,6 +45,19 @@ describe('tidying up', () => {
     expect(tidied(chosen(1, 2, 3, 4), wall.living())).toEqual([]);
   });
 
+  test('a group stays as it was put together', () => {
+    const groupId = idOf(80);
+    const wall = wallOf(
+      thing(1, { x: 0, y: 0 }),
+      thing(2, { x: 30, y: 10 }, { place: { z: 'a2', parentId: null, groupId } }),
+      thing(3, { x: 60, y: 25 }, { place: { z: 'a3', parentId: null, groupId } }),
+    );
+    expect(wall.codes(...tidied(chosen(1, 2, 3), wall.living()))).toEqual([]);
+    const at = (number: number) => wall.living().find(({ id }) => id === idOf(number)) as Item;
+    expect([at(3).frame.x - at(2).frame.x, at(3).frame.y - at(2).frame.y]).toEqual([30, 15]);
+    expect(meets(at(1).frame, at(2).frame)).toBe(false);
+  });
+
   test('a section brings along what it carries; what is locked stays', () => {
     const wall = wallOf(
       thing(1, { x: 300, y: 0, w: 200, h: 200 }, { kind: 'section', content: { name: 'Hall' } }),

@@ -4,7 +4,7 @@ import { type Item, type NewItem, plainLook } from '../../../../../domain/boards
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
-import { type Chosen, dropped, withCarried } from './acts.ts';
+import { blocksOf, type Chosen, laidBlocks } from './acts.ts';
 import { boxOf, boxRound, middleOf } from './geometry.ts';
 
 /** Between things that were tidied up, units of the board. */
@@ -12,38 +12,31 @@ const gap = 24;
 /** Round what a section is put round: its name stands above. */
 const margin = { side: 16, top: 56 };
 
-const placeable = ({ kind, lock }: Item): boolean => !lock.isLocked && kind !== 'arrow' && kind !== 'line';
-
 /**
- * Packs things into rows from the upper left of where they lie, in the order in which one reads them, about as wide as they lay.
- * What a section carries comes along with it; arrows follow what they stick to.
+ * Packs things into rows from the upper left of where they lie, in the order in which one reads them, about as wide as they lay. A group
+ * stays as it was put together. What a section carries comes along with it; arrows follow what they stick to.
  */
 export function tidied(chosen: Chosen, items: readonly Item[]): Operation[] {
-  const free = items.filter((item) => chosen.has(item.id) && placeable(item) && !isCarriedBy(item, chosen));
-  const boxes = new Map(free.map((item) => [item, boxOf(item.frame)]));
-  const round = boxRound(boxes.values());
-  if (!round || free.length < 2) return [];
-  const rows = [...boxes].toSorted(([, one], [, other]) => rowOf(one.y, round) - rowOf(other.y, round) || one.x - other.x);
-  const area = rows.reduce((sum, [, { w, h }]) => sum + (w + gap) * (h + gap), 0);
-  const widest = Math.max(...rows.map(([, { w }]) => w));
+  const drawn = new Set(items.flatMap(({ id, kind }) => (kind === 'line' ? [id] : [])));
+  const blocks = blocksOf(chosen, items).filter(({ ids }) => [...ids].some((id) => !drawn.has(id)));
+  const round = boxRound(blocks.map(({ box }) => box));
+  if (!round || blocks.length < 2) return [];
+  const rows = blocks.toSorted((one, other) => rowOf(one.box.y, round) - rowOf(other.box.y, round) || one.box.x - other.box.x);
+  const area = rows.reduce((sum, { box: { w, h } }) => sum + (w + gap) * (h + gap), 0);
+  const widest = Math.max(...rows.map(({ box }) => box.w));
   // Wide enough for what lies there; a long row or a tall heap becomes about as wide as it is high.
   const width = Math.max(widest, Math.min(round.w, Math.sqrt(area) * 1.5));
-  const frames = new Map<BoardItemId, Item['frame']>();
   let [x, y, height] = [0, 0, 0];
-  for (const [item, box] of rows) {
+  const ways = rows.map((block) => {
+    const { box } = block;
     if (x > 0 && x + box.w > width + 0.5) [x, y, height] = [0, y + height + gap, 0];
     const by = { x: Math.round(round.x + x - box.x), y: Math.round(round.y + y - box.y) };
-    for (const { id, frame } of along(item, items)) frames.set(id, { ...frame, x: frame.x + by.x, y: frame.y + by.y });
     x += box.w + gap;
     height = Math.max(height, box.h);
-  }
-  return dropped(frames, { items, chosen });
+    return { block, by };
+  });
+  return laidBlocks(ways, { items, chosen });
 }
-
-const along = ({ id }: Item, items: readonly Item[]): Item[] => {
-  const all = withCarried(new Set([id]), items);
-  return items.filter((one) => all.has(one.id) && !one.lock.isLocked);
-};
 
 /** In strips as high as a note, as one reads. */
 const rowOf = (y: number, round: { y: number }): number => Math.floor((y - round.y) / 80);

@@ -79,13 +79,16 @@ function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
   // An arrow within one thing points nowhere: there it sticks to the board.
   const isWithin = start !== null && start === end;
   const at = (spot: Point, itemId: ArrowEnd['itemId']): ArrowEnd => ({ ...spot, itemId: isWithin ? null : itemId });
-  return arrowOf([at(from, start), at(to, end)], items);
+  // One that points into the open lies in the section that it is drawn in; one between two things goes with them.
+  const [one, other] = [sectionAt(from, items)?.id, sectionAt(to, items)?.id];
+  const isBetween = !isWithin && start !== null && end !== null;
+  return arrowOf([at(from, start), at(to, end)], items, !isBetween && one === other ? (one ?? null) : null);
 }
 
-function arrowOf([from, to]: readonly [ArrowEnd, ArrowEnd], items: readonly Item[]): NewItem {
+function arrowOf([from, to]: readonly [ArrowEnd, ArrowEnd], items: readonly Item[], parentId: Item['id'] | null = null): NewItem {
   const box = boxBetween(from, to);
   return {
-    ...shared(items, null),
+    ...shared(items, parentId),
     kind: 'arrow',
     frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
     content: { from, to, label: '' },

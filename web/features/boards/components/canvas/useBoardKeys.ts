@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
+import { refusalWords } from '../../../../../domain/boards/operations.ts';
 import { readingOrder } from '../items/itemWords.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { type Chosen, dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
@@ -9,9 +10,11 @@ import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { arrowBetween, layInMiddle } from './drawing.ts';
 import { barId, putSectionRound } from './SelectionBar.tsx';
-import { boxOf, boxRound, resized } from './geometry.ts';
+import { boxRound, resized } from './geometry.ts';
+import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { newItemId } from './newItems.ts';
+import { tellNotDone } from './notKept.ts';
 import type { Desk, Tool } from './useDesk.ts';
 
 interface BoardKeys {
@@ -148,7 +151,7 @@ function plain(
     KeyS: () => putSectionRound(desk),
     KeyT: () => act(tidied(chosen, items(desk))),
     KeyX: () => only?.kind === 'image' && chosen.size === 1 && reason === undefined && desk.beginCropping(only),
-    Digit2: () => desk.fit(boxRound(desk.chosenItems.map(({ frame }) => boxOf(frame)))),
+    Digit2: () => desk.fit(boxRound(desk.chosenItems.map((item) => boxDrawn(item, desk.shown.byId)))),
   };
   const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
   const asked: Partial<Record<Tool, () => void>> = { image: onImage, board: onBoard };
@@ -175,7 +178,9 @@ interface Place extends Pick<BoardKeys, 'desk' | 'ground'> {
 function takeAway({ desk, ground, follows }: Place): void {
   const all = readingOrder(items(desk));
   follows.current = all[all.findLastIndex(({ id }) => desk.chosen.has(id)) + 1]?.id ?? null;
-  desk.act(taken(desk.chosen, items(desk)));
+  const operations = taken(desk.chosen, items(desk));
+  if (operations.length === 0 && desk.chosen.size > 0 && desk.reason === undefined) tellNotDone(refusalWords.locked_item, false);
+  desk.act(operations);
   ground.current?.focus({ preventScroll: true });
 }
 
@@ -216,7 +221,8 @@ function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null
 /** Draws the one thing that is chosen wider or higher; a picture keeps its proportions. */
 function stretch(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
   const [only] = desk.chosenItems;
-  if (!only || desk.chosen.size !== 1) return false;
+  // An arrow is as long as its ends are apart.
+  if (!only || only.kind === 'arrow' || desk.chosen.size !== 1) return false;
   const handle = { across: way.x === 0 ? 0 : 1, down: way.y === 0 ? 0 : 1 } as const;
   const frame = resized(only.frame, handle, { by: { x: way.x * by, y: way.y * by }, keepsShape: ['image', 'line'].includes(only.kind) });
   desk.act(resizedTo(only, frame), { merges: isRepeat });
@@ -227,7 +233,7 @@ const turnStep = 15;
 
 function turn(desk: Desk, way: 1 | -1): void {
   const [only] = desk.chosenItems;
-  if (!only || desk.chosen.size !== 1) return;
+  if (!only || only.kind === 'arrow' || desk.chosen.size !== 1) return;
   const turned = (Math.round(only.frame.rotation / turnStep) + way) * turnStep;
   desk.act(resizedTo(only, { ...only.frame, rotation: ((((turned + 180) % 360) + 360) % 360) - 180 }));
 }

@@ -12,7 +12,8 @@ import { named } from '../../../../ui/Words.tsx';
 import { type Chosen, withGroups } from './acts.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
 import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera.ts';
-import { boxOf, boxRound } from './geometry.ts';
+import { boxRound } from './geometry.ts';
+import { boxDrawn } from '../items/DrawnItems.tsx';
 import { tellNotDone } from './notKept.ts';
 import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
@@ -81,7 +82,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   // What somebody else took away is not chosen any more.
   const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
   const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
-  const first = useMemo(() => boxRound(items.map(({ frame }) => boxOf(frame))), [items]);
+  const first = useMemo(() => boxRound(items.map((item) => boxDrawn(item, byId))), [items, byId]);
   const isPhone = useLayout() === 'mobile';
   const start = useStart(items, { all: first, isWhole: shown.isWhole, stage, isPhone });
   const camera = own ?? start;
@@ -140,7 +141,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     fit: (box: Box | null = first) => box && setCamera(fitted(box, stage, isPhone)),
     /** So that a thing that keys lead to is seen. */
     reveal: (item: Item) => {
-      const box = boxOf(item.frame);
+      const box = boxDrawn(item, byId);
       const seen = { x: camera.x, y: camera.y, w: stage.width / camera.zoom, h: stage.height / camera.zoom };
       const isIn = box.x >= seen.x && box.y >= seen.y && box.x + box.w <= seen.x + seen.w && box.y + box.h <= seen.y + seen.h;
       if (!isIn) setCamera({ ...camera, x: box.x + box.w / 2 - seen.w / 2, y: box.y + box.h / 2 - seen.h / 2 });

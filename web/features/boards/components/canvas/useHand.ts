@@ -9,6 +9,7 @@ import { copied } from './copied.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { drawing, laying } from './drawing.ts';
 import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
+import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { holdMs } from '../../../../ui/useLongPress.ts';
 import { onGrid, snapped } from './snapping.ts';
@@ -99,10 +100,11 @@ const isOwnControl = (target: EventTarget): boolean =>
 function gripOf(event: PointerEvent<HTMLElement>, pressing: Pressing): Grip {
   const { tool } = pressing.desk();
   if (tool === 'hand') return panning(pressing.desk, pressing.at);
+  // Also over the frame of what is chosen: an arrow begins at its edge.
+  if (tool === 'arrow' || tool === 'line') return drawing(pressing, tool);
   const target = event.target instanceof Element ? event.target : null;
   const handle = handleGrip(target, pressing);
   if (handle) return handle;
-  if (tool === 'arrow' || tool === 'line') return drawing(pressing, tool);
   if (tool !== 'select' && tool !== 'image' && tool !== 'board') return laying(pressing, tool);
   return thingGrip(event, { target, pressing });
 }
@@ -116,14 +118,17 @@ function handleGrip(target: Element | null, pressing: Pressing): Grip | null {
 }
 
 function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { target: Element | null; pressing: Pressing }): Grip {
-  const { chosen, shown } = pressing.desk();
+  const { chosen, chosenItems, shown } = pressing.desk();
   const isFinger = event.pointerType === 'touch';
   const pressedAt = isFinger ? event.timeStamp : null;
   const id = itemIdAt(target);
   const item = id && shown.byId.get(id);
-  if (!item) return isFinger ? tapping(pressing, null) : marquee(pressing, event.shiftKey ? chosen : new Set());
+  if (!item) return isFinger ? tapping(pressing, null) : marquee(pressing, { before: event.shiftKey ? chosen : new Set(), on: null });
+  // What is locked is ground: a plan is fixed so that things are laid, and chosen, upon it.
+  const isGround = item.lock.isLocked && !(chosen.has(item.id) && chosenItems.some(({ lock }) => !lock.isLocked));
+  if (isGround && !isFinger && !event.altKey) return marquee(pressing, { before: event.shiftKey ? chosen : new Set(), on: item.id });
   // A finger moves the board; what it has chosen before, it moves.
-  if (isFinger && !chosen.has(item.id)) return tapping(pressing, item.id);
+  if (isFinger && (isGround || !chosen.has(item.id))) return tapping(pressing, item.id);
   return moving(pressing, { item, most: isFinger ? tremble.finger : tremble.mouse, adds: event.shiftKey, pressedAt });
 }
 
@@ -168,8 +173,9 @@ function tapping({ at, desk }: Pressing, id: BoardItemId | null): Grip {
   };
 }
 
-function marquee({ at, desk }: Pressing, before: Chosen): Grip {
-  const { camera } = desk();
+/** @param on what is locked where it begins: a press that goes nowhere means that */
+function marquee({ at, desk }: Pressing, { before, on }: { before: Chosen; on: BoardItemId | null }): Grip {
+  const { camera, chosen } = desk();
   const from = onBoard(camera, at);
   return {
     move: (to) => {
@@ -177,14 +183,15 @@ function marquee({ at, desk }: Pressing, before: Chosen): Grip {
       const { shown, choose, setHeld } = desk();
       setHeld({ ...nothingHeld, marquee: box });
       // A section is taken by holding all of it: otherwise nothing in it could be taken alone.
-      const met = shown.items.filter((one) => (one.kind === 'section' ? isWithin(box, one) : meets(box, boxOf(one.frame))));
-      choose([...before, ...met.map(({ id }) => id)]);
+      const met = shown.items.filter((one) => (one.kind === 'section' ? isWithin(box, one) : meets(box, boxDrawn(one, shown.byId))));
+      choose([...before, ...met.flatMap(({ id }) => (id === on ? [] : [id]))]);
     },
     end: (isDrop, to) => {
       const { setHeld, choose } = desk();
       setHeld(null);
-      if (!isDrop) choose(before);
-      else if (Math.hypot(to.x - at.x, to.y - at.y) <= tremble.mouse) choose(before);
+      const isPress = Math.hypot(to.x - at.x, to.y - at.y) <= tremble.mouse;
+      if (isDrop && isPress && on !== null) choose(before.size > 0 ? toggled(chosen, on) : [on]);
+      else if (!isDrop || isPress) choose(before);
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { ArrowEnd, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { middleOf } from '../canvas/geometry.ts';
+import { boxBetween, boxOf, middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 import type { Shown } from './shown.ts';
 import { strokeWay } from './strokes.ts';
@@ -33,8 +33,8 @@ export function LineItem({ item, width, height }: Shown<'line'> & { width: numbe
   );
 }
 
-/** Drawn in units of the board, from its corner. */
-export function ArrowItem({ from, to }: { from: Point; to: Point }) {
+/** Drawn in units of the board, from its corner. @param isReach not seen: where it is pressed, as wide as a hand needs */
+export function ArrowItem({ from, to, isReach = false }: { from: Point; to: Point; isReach?: boolean }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(Math.hypot(dx, dy), 1);
   // A bow to one side, as a hand draws it.
@@ -45,18 +45,25 @@ export function ArrowItem({ from, to }: { from: Point; to: Point }) {
     <path
       d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${barb(0.5)}L${to.x} ${to.y}L${barb(-0.5)}`}
       fill="none"
-      stroke="currentColor"
-      strokeWidth="1.500"
+      stroke={isReach ? 'transparent' : 'currentColor'}
+      strokeWidth={isReach ? 14 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
     />
   );
 }
 
+/** Round a thing as it is drawn: an arrow lies between what it sticks to, wherever it was laid. */
+export function boxDrawn(item: Item, byId: ReadonlyMap<BoardItemId, Item>): Box {
+  if (item.kind !== 'arrow') return boxOf(item.frame);
+  const [from, to] = endsOf(item, (id) => byId.get(id));
+  return boxBetween(from, to);
+}
+
 /** Where an arrow begins and ends now: at the edge of what it sticks to, else at its own spots. */
 export function endsOf({ content }: Pick<ItemOf<'arrow'>, 'content'>, at: (id: BoardItemId) => Item | undefined): [Point, Point] {
-  const boxOf = ({ itemId }: ArrowEnd) => (itemId ? at(itemId)?.frame : undefined);
-  return endsBetween(content, { from: boxOf(content.from), to: boxOf(content.to) });
+  const frameOf = ({ itemId }: ArrowEnd) => (itemId ? at(itemId)?.frame : undefined);
+  return endsBetween(content, { from: frameOf(content.from), to: frameOf(content.to) });
 }
 
 /** @param boxes of what it sticks to */

@@ -3,8 +3,8 @@
 import type { Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import type { Box, Point } from '../canvas/camera.ts';
-import { boxOf, boxRound } from '../canvas/geometry.ts';
-import { endsOf } from '../items/DrawnItems.tsx';
+import { boxRound } from '../canvas/geometry.ts';
+import { boxDrawn } from '../items/DrawnItems.tsx';
 import { sectionLetters } from '../items/itemWords.ts';
 
 export interface Slide {
@@ -89,12 +89,7 @@ function sectionOf({ place }: Item, byId: ReadonlyMap<BoardItemId, Item>): Item 
 }
 
 const boxOfAll = (items: readonly Item[], byId: ReadonlyMap<BoardItemId, Item>): Box | null =>
-  boxRound(items.map((item) => (item.kind === 'arrow' ? boxOfArrow(item, byId) : boxOf(item.frame))));
-
-function boxOfArrow(item: Extract<Item, { kind: 'arrow' }>, byId: ReadonlyMap<BoardItemId, Item>): Box {
-  const [from, to] = endsOf(item, (id) => byId.get(id));
-  return { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(from.x - to.x), h: Math.abs(from.y - to.y) };
-}
+  boxRound(items.map((item) => boxDrawn(item, byId)));
 
 /** Which slide is seen: the one that was, wherever it stands by now; without it the one that the address means. @param seen what was */
 export function slideSeen(slides: readonly Slide[], { address, seen }: { address: string; seen: Slide['id'] | undefined }): number {
