@@ -80,11 +80,14 @@ import type { OwnPushService } from './push/reach.ts';
 import { demandOriginal, keepSaying } from './restoring/restored.ts';
 import { openRenderer, type Renderer } from './renderer/renderer.ts';
 import { demandUsable, whyNotListening } from './startError.ts';
+import { type Belonging, openBelonging } from './storage/belonging.ts';
+import type { Blobs } from './storage/blobs.ts';
 import { openLocalFiles, type LocalFiles } from './storage/localFiles.ts';
 import { openBlobs } from './storage/open.ts';
 import { studioTopic } from './live/studioTopic.ts';
 import { openParts, type Parts } from './storage/parts.ts';
 import { openStore, type Store } from './storage/store.ts';
+import { whoseAre } from './storage/whose.ts';
 
 export interface RunningServer {
   /** Where it listens, `http://127.0.0.1:PORT`. */
@@ -165,7 +168,7 @@ export async function startServer({
   async function start(): Promise<Omit<RunningServer, 'close'>> {
     const errors = openErrorReporter({ dsn: config.sentryDsn, publicUrl: config.publicUrl, log });
     endings.push(errors.close);
-    const { db, ownerUrl, ...database } = await openMigrated();
+    const { db, ownerUrl, kept, ...database } = await openMigrated();
     const outboxFolder = join(config.dataDir, 'outbox');
     const mailer = await openMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, outboxFolder, log });
     // After the jobs that send.
@@ -191,7 +194,7 @@ export async function startServer({
     const { publicUrl, trustedProxies } = config;
     const onUnexpected = (...of: Parameters<typeof failureOf>) => errors.report(failureOf(...of));
     const app = createHost({ log, publicUrl, publicKey, build, trustedProxies, isReady: () => ready, onUnexpected, bounds: hostBounds });
-    const storage = await openStorage(db);
+    const storage = openStorage(db, kept);
     const { parts, store, localFiles, renderer } = storage;
     const addresses = openAddresses(secrets);
     const endpoints = endpointsOfAll({
@@ -251,7 +254,7 @@ export async function startServer({
     endings.push(() => app.close(), sockets.close);
     ready = true;
     endings.push(async () => void (ready = false));
-    const troubles = async () => (await Promise.all([mailer.trouble(), storage.blobsTrouble()])).filter((words) => words !== null);
+    const troubles = async () => (await Promise.all([mailer.trouble(), kept.trouble()])).filter((words) => words !== null);
     return { url: addressOf(app), troubles, publicKey, outboxKey, db, store, ownerUrl, sessions, errors, ...database };
   }
 
@@ -282,44 +285,43 @@ export async function startServer({
   async function openMigrated() {
     const { connectionString: ownerUrl, folder: databaseFolder, failed: databaseFailed } = await database();
     await migrate(ownerUrl, { log });
-    const { dataDir, restored } = config;
-    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded: databaseFolder !== null, restored, holdsBytes });
     const db = openDatabase({ url: await loginUrl(ownerUrl, { role: 'atelier_app', log }), role: 'atelier_app', log });
     endings.push(() => within(500, db.close()));
+    const { dataDir, restored, publicUrl } = config;
+    const kept = await openKept();
+    const belonging = openBelonging({ db, blobs: kept.blobs, address: publicUrl, log, now });
+    const found = await belonging.look();
+    const files = whoseAre(found, { called: kept.blobs.called, restored });
+    const embedded = databaseFolder !== null;
+    const holdsBytes = () => holdsAny(kept.blobs, log);
+    const restoredWords = await demandOriginal({ ownerUrl, dataDir, embedded, restored, holdsBytes, files });
+    await belonging.begin(found);
     const stopSaying = keepSaying({ db, dataDir, log });
     endings.push(() => within(500, stopSaying()));
-    return { db, ownerUrl, databaseFolder, databaseFailed, restoredWords };
+    return { db, ownerUrl, databaseFolder, databaseFailed, restoredWords, kept: { ...kept, belonging } };
   }
 
-  /** Whether bytes lie there already. Of a bucket that is out of reach nobody knows; why, the operator is told once it runs. */
-  async function holdsBytes(): Promise<boolean> {
-    const { blobs, close } = await openBlobs({ bucket: config.bucket, folder: join(config.dataDir, 'files') });
-    try {
-      for await (const found of blobs.list()) if (found.length > 0) return true;
-      return false;
-    } catch (err) {
-      log.warn({ err }, 'nobody knows whether files are kept already');
-      return false;
-    } finally {
-      close();
-    }
+  /** Where the bytes lie. */
+  async function openKept() {
+    const folder = join(config.dataDir, 'files');
+    demandUsable(folder);
+    const { blobs, trouble, close } = await openBlobs({ bucket: config.bucket, folder });
+    endings.push(async () => close());
+    return { blobs, trouble };
   }
 
-  /** Where bytes lie, what they are taken in by, and what draws them. */
-  async function openStorage(db: Database) {
+  /** What bytes are taken in by, and what draws them. */
+  function openStorage(db: Database, { blobs, belonging }: { blobs: Blobs; belonging: Belonging }) {
     const files = join(config.dataDir, 'files');
-    demandUsable(files);
     const parts = openParts(join(files, 'uploads'));
-    const { blobs, trouble: blobsTrouble, close: closeBlobs } = await openBlobs({ bucket: config.bucket, folder: files });
-    endings.push(async () => closeBlobs());
-    const store = openStore({ db, blobs, staging: join(files, 'incoming'), log, now });
+    const store = openStore({ db, blobs, belonging, staging: join(files, 'incoming'), log, now });
     const decoder = openDecoder({ log });
     endings.push(decoder.close);
     const localFiles = openLocalFiles({ blobs, staging: join(files, 'incoming'), log });
     endings.push(localFiles.close);
     const renderer = openRenderer({ log });
     endings.push(renderer.close);
-    return { parts, store, decoder, localFiles, renderer, blobsTrouble };
+    return { parts, store, decoder, localFiles, renderer };
   }
 
   /** All that goes in and out as bytes. */
@@ -404,6 +406,17 @@ interface SocketServices {
   limiter: Limiter;
   tickets: Tickets;
   publicKey: string;
+}
+
+/** Whether bytes lie there already. Of a bucket that is out of reach nobody knows; why, the operator is told once it runs. */
+async function holdsAny(blobs: Blobs, log: Log): Promise<boolean> {
+  try {
+    for await (const found of blobs.list()) if (found.length > 0) return true;
+    return false;
+  } catch (err) {
+    log.warn({ err }, 'nobody knows whether files are kept already');
+    return false;
+  }
 }
 
 /** What of people and studios lies outside the tables, and goes with them. */

@@ -14,6 +14,7 @@ export const owners: Record<keyof DB, string> = {
   idempotency_keys: 'http',
   presence: 'live',
   blobs: 'storage',
+  file_words: 'storage',
 
   accounts: 'auth',
   email_changes: 'auth',

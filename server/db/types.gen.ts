@@ -28,6 +28,7 @@ export interface Accounts {
 }
 
 export interface AppInstallation {
+  id: Generated<string>;
   one: Generated<boolean>;
   said: number;
 }
@@ -347,6 +348,12 @@ export interface FileVersions {
   studio_id: Id<StudioId>;
   thumbnail: Buffer | null;
   width: number | null;
+}
+
+export interface FileWords {
+  quiet_until: string | null;
+  said_at: string;
+  word: string;
 }
 
 export interface FormerRefs {
@@ -947,6 +954,7 @@ export interface DB {
   file_texts: FileTexts;
   file_uploads: FileUploads;
   file_versions: FileVersions;
+  file_words: FileWords;
   former_refs: FormerRefs;
   idempotency_keys: IdempotencyKeys;
   invitation_tokens: InvitationTokens;

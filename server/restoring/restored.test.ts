@@ -38,7 +38,9 @@ const startOn = (
     restored = false,
     holdsBytes = false,
   }: Partial<Record<'embedded' | 'restored' | 'holdsBytes', boolean>> & { dataDir?: string } = {},
-) => demandOriginal({ ownerUrl: server.ownerUrl, dataDir, embedded, restored, holdsBytes: async () => holdsBytes });
+) => demandOriginal({ ownerUrl: server.ownerUrl, dataDir, embedded, restored, holdsBytes: async () => holdsBytes, files: ownFiles });
+
+const ownFiles = { refused: null, copied: null, advice: 'The files are here.' };
 
 describe('[H-1] data that is not the original is not served', () => {
   test('the original is, however often it starts', async () => {

@@ -7,6 +7,8 @@ import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../startError.ts';
+import type { Whose } from '../storage/whose.ts';
+import { noteCopy } from '../storage/wordSql.ts';
 import { hasPeople, membersOf } from './members.ts';
 import { keepSaid, lastSaid, type Place, placeOf } from './place.ts';
 
@@ -24,6 +26,8 @@ interface Start {
   restored: boolean;
   /** Whether there are bytes of documents or pictures, in the data folder or the bucket. */
   holdsBytes: () => Promise<boolean>;
+  /** Whose these are. */
+  files: Whose;
 }
 
 /** Any number that nobody else uses in this database. */
@@ -34,9 +38,9 @@ const lock = 4_735_438;
  *
  * @returns what the operator has to know after a restore, or null
  * @throws RestoredError where the data is a copy and nobody has said so
- * @throws StartError where the database is none of the data
+ * @throws StartError where the database, or the files, are none of the data
  */
-export async function demandOriginal({ ownerUrl, dataDir, embedded, restored, holdsBytes }: Start): Promise<string | null> {
+export async function demandOriginal({ ownerUrl, dataDir, embedded, restored, holdsBytes, files }: Start): Promise<string | null> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'atelier start' });
   await client.connect();
   try {
@@ -44,9 +48,10 @@ export async function demandOriginal({ ownerUrl, dataDir, embedded, restored, ho
     await client.query('select pg_advisory_xact_lock($1)', [lock]);
     const place = placeOf(dataDir);
     await demandItsDatabase(client, { dataDir, embedded, holdsBytes });
-    const reason = await whyACopy(client, { place, dataDir, embedded });
-    if (reason && !restored) throw new RestoredError(`${reason} ${remedy}`);
-    const told = restored ? await makeSafe(client) : null;
+    if (files.refused) throw new StartError(files.refused);
+    const reasons = [await whyACopy(client, { place, dataDir, embedded }), files.copied].filter((reason) => reason !== null);
+    if (reasons.length > 0 && !restored) throw new RestoredError([...reasons, remedy].join(' '));
+    const told = restored ? `${await makeSafe(client)}\n${files.advice}` : null;
     await client.query('insert into app.installation_places values ($1, $2, $3) on conflict do nothing', [
       place.id,
       place.file,
@@ -133,6 +138,7 @@ async function makeSafe(client: pg.Client): Promise<string> {
   const queue = await client.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
   if (queue.rows[0]?.there) await client.query(`delete from pgboss.job where name like 'mail.%' or name like 'push.%'`);
   await client.query('delete from app.installation_places');
+  await noteCopy(client);
   return `Restored: every session, link, queued mail and key is gone. Everybody signs in anew with the password that they had then.
 These people have the access that they had when the backup was made. Compare it with what happened since, and put it right in Team before you tell anybody the address:
 ${await membersOf(client)}`;

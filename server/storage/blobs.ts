@@ -18,6 +18,7 @@ export interface Staged {
 
 export interface FoundBlob {
   sha256: Buffer;
+  bytes: number;
   writtenAt: Date;
 }
 
@@ -32,6 +33,13 @@ export interface Blobs {
   fileOf?: (sha256: Buffer) => string;
   /** Everything that lies there, some at a time. */
   list: () => AsyncGenerator<FoundBlob[]>;
+  /** What stands beside them and says whose they are (mark.ts); null where nothing does. */
+  readMark: () => Promise<string | null>;
+  writeMark: (text: string) => Promise<void>;
+  /** How who runs Atelier calls this place, and the mark in it. */
+  called: { place: string; mark: string };
+  /** Whether Ateliers on other machines may use it that this database knows nothing of. */
+  isShared: boolean;
 }
 
 const namePattern = /^[0-9a-f]{64}$/;

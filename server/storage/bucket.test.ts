@@ -10,6 +10,7 @@ import { type Person, signUpAndConfirm } from '../testing/people.ts';
 import { newPicture, sendPicture } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { openBucket } from './bucket.ts';
+import { quiet } from './wordSql.ts';
 
 let service: BucketServer;
 let server: TestServer;
@@ -17,6 +18,8 @@ let ines: Person;
 beforeAll(async () => {
   service = await startBucketServer();
   server = await startTestServer({ bucket: service.options });
+  // After a start nothing is removed for a while.
+  server.advance(quiet.start);
   ines = await signUpAndConfirm(server);
 });
 afterAll(async () => {

@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { wordsOf } from '../startError.ts';
 import { type Blobs, blobName, isBlobName } from './blobs.ts';
+import { markName } from './mark.ts';
 
 export interface BucketOptions {
   bucket: string;
@@ -50,6 +51,7 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const mark = { Bucket: bucket, Key: `${prefix}${markName}` };
   const objectOf = (sha256: Buffer) => ({ Bucket: bucket, Key: `${prefix}${blobName(sha256)}` });
   return {
     place: async ({ file, sha256, bytes }) => {
@@ -70,14 +72,18 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     remove: async (sha256) => void (await client.send(new DeleteObjectCommand(objectOf(sha256)))),
     async *list() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
-        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
+        yield (page.Contents ?? []).flatMap(({ Key = '', Size = 0, LastModified }) => {
           const name = Key.slice(prefix.length);
-          return isBlobName(name) && LastModified ? [{ sha256: Buffer.from(name, 'hex'), writtenAt: LastModified }] : [];
+          return isBlobName(name) && LastModified ? [{ sha256: Buffer.from(name, 'hex'), bytes: Size, writtenAt: LastModified }] : [];
         });
       }
     },
+    readMark: async () => (await client.send(new GetObjectCommand(mark)).catch(noneIfNoKey))?.Body?.transformToString() ?? null,
+    writeMark: async (text) => void (await client.send(new PutObjectCommand({ ...mark, Body: text, ContentType: 'application/json' }))),
+    called: { place: `the bucket ${bucket}`, mark: `${mark.Key} in the bucket ${bucket}` },
+    isShared: true,
     trouble: () =>
-      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })).then(
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix })).then(
         () => null,
         (error: unknown) =>
           `No document can be kept in the bucket of S3_BUCKET: ${wordsOf(error)}. Look at its name, the other S3_ settings and what its key may do.`,

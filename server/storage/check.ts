@@ -13,7 +13,7 @@ export interface FilesReport {
   missing: BlobInUse[];
   /** Bytes that no row shows any more: the housekeeping takes them. */
   leaving: number;
-  /** Bytes older than the moment of which no row knows. */
+  /** Bytes older than the moment of which no row knows: nothing removes them by itself. */
   strays: Buffer[];
 }
 

@@ -1,11 +1,13 @@
 // Blobs as files of a folder, two levels deep by the first letters of their names.
 
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Blobs, blobName, type FoundBlob, isBlobName } from './blobs.ts';
+import { markName } from './mark.ts';
 import { noneIfMissing } from './missing.ts';
 import { notePassing } from './passing.ts';
+import { stage } from './staging.ts';
 
 /** Of a read: fewer turns of the loop for each byte than with Node's own 64 kB. */
 const highWaterMark = 512 * 1024;
@@ -18,6 +20,7 @@ export function openDisk(folder: string): Blobs {
     const name = blobName(sha256);
     return join(folder, name.slice(0, 2), name.slice(2, 4), name);
   };
+  const mark = join(folder, markName);
   return {
     place: async ({ file, sha256 }) => {
       const place = placeOf(sha256);
@@ -34,12 +37,24 @@ export function openDisk(folder: string): Blobs {
       return found ? { bytes: found.size } : null;
     },
     fileOf: placeOf,
-    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    remove: async (sha256) => {
+      await rm(placeOf(sha256), { force: true });
+      // A power cut that brought it back would leave it without a row, for ever.
+      await writeThrough(dirname(placeOf(sha256))).catch(noneIfMissing);
+    },
     async *list() {
       for (const first of await foldersIn(folder)) {
         for (const second of await foldersIn(join(folder, first))) yield filesIn(join(folder, first, second));
       }
     },
+    readMark: async () => (await readFile(mark, 'utf8').catch(noneIfMissing)) ?? null,
+    writeMark: async (text) => {
+      const { file } = await stage(join(folder, 'incoming'), [Buffer.from(text)]);
+      await rename(file, mark);
+      await writeThrough(folder);
+    },
+    called: { place: `the folder ${folder}`, mark },
+    isShared: false,
   };
 }
 
@@ -92,7 +107,7 @@ async function filesIn(folder: string): Promise<FoundBlob[]> {
   for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
     if (!isBlobName(name)) continue;
     const file = await stat(join(folder, name)).catch(noneIfMissing);
-    if (file) found.push({ sha256: Buffer.from(name, 'hex'), writtenAt: file.mtime });
+    if (file) found.push({ sha256: Buffer.from(name, 'hex'), bytes: file.size, writtenAt: file.mtime });
   }
   return found;
 }

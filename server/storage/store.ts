@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Database } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { Log } from '../log.ts';
+import type { Belonging } from './belonging.ts';
 import { blobName, type Blobs, type FoundBlob, type Staged } from './blobs.ts';
 import { insertStrays, takeUnused, unusedAfter, wantBlob, withoutRow } from './sql.ts';
 import { hashOf } from './parts.ts';
@@ -27,10 +28,16 @@ export interface Store extends Pick<Blobs, 'read' | 'stat'> {
   keepFile: (staged: Staged, noted?: () => Promise<void>) => Promise<void>;
   /** All of a small blob; null when it is not there. */
   readWhole: (sha256: Buffer) => Promise<Buffer | null>;
-  /** Removes those of these that nothing refers to and nobody wanted since a moment. @returns how many went */
+  /**
+   * Removes those of these that nothing refers to and nobody wanted since a moment; none while the files may be another database's as well.
+   *
+   * @returns how many went
+   */
   removeUnused: (hashes: readonly Buffer[], moment: Date) => Promise<number>;
-  /** The same for all, with what crashes left behind. @returns how many went */
+  /** The same for all, with what crashes left behind. What no row knows stays, and the log says how much that is. @returns how many went */
   sweep: (moment: Date) => Promise<number>;
+  /** Removes what was written before a moment and has no row, where somebody asks for that. @returns how many went */
+  removeUnknown: (moment: Date) => Promise<number>;
 }
 
 export interface Kept {
@@ -41,16 +48,17 @@ export interface Kept {
 export interface StoreOptions {
   db: Database;
   blobs: Blobs;
+  belonging: Pick<Belonging, 'mayRemove' | 'renew'>;
   /** Where bytes are written while they come in; of the same disk as the blobs where these are files. */
   staging: string;
-  log: Pick<Log, 'error'>;
+  log: Pick<Log, 'warn'>;
   now: () => Date;
 }
 
 /** Blobs that are looked at in one statement. */
 const batch = 200;
 
-export function openStore({ db, blobs, staging, log, now }: StoreOptions): Store {
+export function openStore({ db, blobs, belonging, staging, log, now }: StoreOptions): Store {
   const inHousekeeping = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, { kind: 'housekeeping' }, work);
   /** Whoever removes it holds its row until that is done, so a blob that is there once its row is written stays. */
   const keepFile = async (staged: Staged, noted = async () => {}): Promise<void> => {
@@ -69,32 +77,35 @@ export function openStore({ db, blobs, staging, log, now }: StoreOptions): Store
     return { sha256: staged.sha256, bytes: staged.bytes };
   };
 
-  const removeUnused = async (hashes: readonly Buffer[], moment: Date): Promise<number> => {
-    if (hashes.length === 0) return 0;
+  /** @param first in the transaction, once it is known that files may be removed */
+  const removeAfter = async (hashes: readonly Buffer[], moment: Date, first: (tx: Tx) => Promise<unknown>): Promise<number> => {
+    if (hashes.length === 0 || !(await belonging.mayRemove())) return 0;
     return inHousekeeping(async (tx) => {
+      await first(tx);
       const going = await takeUnused(tx, { hashes, moment });
       for (const sha256 of going) await blobs.remove(sha256);
       return going.length;
     }).catch(noneIfNamed);
   };
+  const removeUnused = (hashes: readonly Buffer[], moment: Date): Promise<number> => removeAfter(hashes, moment, async () => {});
 
-  /**
-   * Bytes without a row: of a restored database, which knows less than its folder. They get one, and go by it. Where they are more than
-   * those with a row, the database is another one than theirs (a wrong DATABASE_URL, a bucket that two share), and they stay.
-   */
-  const takeInStrays = async (moment: Date): Promise<void> => {
-    let [strays, known] = [0, 0];
-    for await (const found of blobs.list()) {
-      const unknown = new Set((await inHousekeeping((tx) => withoutRow(tx, hashesOf(found)))).map(blobName));
-      known += found.length - unknown.size;
-      strays += found.filter(({ sha256, writtenAt }) => writtenAt < moment && unknown.has(blobName(sha256))).length;
-    }
-    if (strays > known) return log.error({ strays, known }, 'most files that are kept belong to another database; none is removed');
-    if (strays === 0) return;
+  /** What was written before a moment and has no row: this database never kept it, or was restored and has forgotten that it did. */
+  async function* unknownBefore(moment: Date): AsyncGenerator<FoundBlob[]> {
     for await (const found of blobs.list()) {
       const old = found.filter(({ writtenAt }) => writtenAt < moment);
-      if (old.length > 0) await inHousekeeping((tx) => insertStrays(tx, old));
+      if (old.length === 0) continue;
+      const unknown = new Set((await inHousekeeping((tx) => withoutRow(tx, hashesOf(old)))).map(blobName));
+      yield old.filter(({ sha256 }) => unknown.has(blobName(sha256)));
     }
+  }
+
+  const tellUnknown = async (moment: Date): Promise<void> => {
+    let [files, bytes] = [0, 0];
+    for await (const found of unknownBefore(moment)) {
+      files += found.length;
+      bytes += found.reduce((sum, one) => sum + one.bytes, 0);
+    }
+    if (files > 0) log.warn({ event: 'storage.unknownFiles', files, bytes }, 'files of which this database knows nothing are left alone');
   };
 
   return {
@@ -108,8 +119,9 @@ export function openStore({ db, blobs, staging, log, now }: StoreOptions): Store
       return stream && buffer(stream);
     },
     sweep: async (moment) => {
-      await takeInStrays(moment);
       let removed = await sweepStaged(staging, moment);
+      await tellUnknown(moment);
+      if (!(await belonging.renew())) return removed;
       for (let after: Buffer = Buffer.alloc(0); ;) {
         const unused = await inHousekeeping((tx) => unusedAfter(tx, { after, moment, limit: batch }));
         removed += await removeUnused(unused, moment);
@@ -117,6 +129,14 @@ export function openStore({ db, blobs, staging, log, now }: StoreOptions): Store
         if (!last || unused.length < batch) return removed;
         after = last;
       }
+    },
+    removeUnknown: async (moment) => {
+      let removed = 0;
+      for await (const found of unknownBefore(moment)) {
+        // With a row they go as others do: whoever keeps the same bytes at that moment waits.
+        removed += await removeAfter(hashesOf(found), moment, (tx) => insertStrays(tx, found));
+      }
+      return removed;
     },
   };
 }

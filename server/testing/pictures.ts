@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { Answer, Client } from './client.ts';
 import type { Problem } from '../http/problems.ts';
 import { createLog } from '../log.ts';
+import { openBelonging } from '../storage/belonging.ts';
 import { openDisk } from '../storage/disk.ts';
 import { openStore, type Store } from '../storage/store.ts';
 import type { TestServer } from './testServer.ts';
@@ -32,15 +33,10 @@ export const sendPicture = <Body = Problem>(
 ): Promise<Answer<Body>> => client.call<Body>('POST', `/files/pictures?${query}`, { body, headers: { 'content-type': type } });
 
 /** What a server keeps in its folder. */
-export function storeOf({ db, dataDir }: TestServer): Store {
+export function storeOf({ db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>): Store {
   const files = join(dataDir, 'files');
-  return openStore({
-    db,
-    blobs: openDisk(files),
-    staging: join(files, 'incoming'),
-    log: createLog({ level: 'silent' }),
-    now: () => new Date(),
-  });
+  const of = { db, blobs: openDisk(files), log: createLog({ level: 'silent' }), now: () => new Date() };
+  return openStore({ ...of, belonging: openBelonging({ ...of, address: 'http://localhost' }), staging: join(files, 'incoming') });
 }
 
 /** Decoders that a server started and that still run: the ids of their processes. @param of the server's @param program what they run */

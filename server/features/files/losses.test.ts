@@ -2,19 +2,21 @@
 // had answered is there afterwards, with all its bytes.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileRecord } from '../../../domain/files/contract.ts';
-import { openDatabase } from '../../db/pool.ts';
+import { type Database, openDatabase } from '../../db/pool.ts';
 import { createLog } from '../../log.ts';
+import { sweepDatabase } from '../../housekeeping/sweep.ts';
 import { checkFiles } from '../../storage/check.ts';
 import { openDisk } from '../../storage/disk.ts';
 import { startChildServer } from '../../testing/childServer.ts';
 import { createClient, type Client } from '../../testing/client.ts';
 import { beginUpload, newFile, newFolder, sendPiece } from '../../testing/files.ts';
 import { signUpAndConfirm } from '../../testing/people.ts';
+import { storeOf } from '../../testing/pictures.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 
@@ -70,6 +72,17 @@ async function held(client: Client, url: string, key: string): Promise<string> {
   return hashOf(Buffer.from(await answer.arrayBuffer()));
 }
 
+/** What the kills left half way goes with the next sweep: what lies there then is what rows show. */
+async function expectNothingLeft(url: string, dataDir: string, db: Database): Promise<void> {
+  // Uploads that nobody goes on with are over.
+  await sweepDatabase(db, new Date(Date.now() + 48 * 3_600_000));
+  await storeOf({ db, dataDir }).sweep(new Date(Date.now() + 3_600_000));
+  const { rows } = await queryOnce(url, 'select count(*)::int as kept from blobs');
+  const { whole, leaving, strays } = await checkFiles({ db, blobs: openDisk(join(dataDir, 'files')), moment: new Date(Date.now() + 1000) });
+  expect({ whole, leaving, strays }).toEqual({ whole: (rows[0] as { kept: number }).kept, leaving: 0, strays: [] });
+  expect(readdirSync(join(dataDir, 'files', 'incoming'))).toEqual([]);
+}
+
 test(
   `[F14] a server that is killed ${kills} times in the middle of the work keeps what it answered for, and an upload goes on through it all`,
   async () => {
@@ -120,6 +133,7 @@ test(
       for (const [key, hash] of promised) expect(await held(client, server.url, key), key).toBe(hash);
       const { body } = await client.post<{ file: FileRecord }>('/api/v1/files', { id: randomUUID(), uploadId: id });
       expect(await held(client, server.url, `${body.file.id} 1`)).toBe(hashOf(content));
+      await expectNothingLeft(database.url, dataDir, db);
     } finally {
       await server.close();
       await db.close();
