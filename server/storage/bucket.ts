@@ -82,8 +82,9 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     writeMark: async (text) => void (await client.send(new PutObjectCommand({ ...mark, Body: text, ContentType: 'application/json' }))),
     called: { place: `the bucket ${bucket}`, mark: `${mark.Key} in the bucket ${bucket}` },
     isShared: true,
+    // By the one object that is always there: a whole page of them takes a bucket a while.
     trouble: () =>
-      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix })).then(
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: mark.Key })).then(
         () => null,
         (error: unknown) =>
           `No document can be kept in the bucket of S3_BUCKET: ${wordsOf(error)}. Look at its name, the other S3_ settings and what its key may do.`,
