@@ -3,12 +3,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberActor } from '../../../domain/kernel/actor.ts';
 import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
-import type { TaskChange } from '../../../domain/tasks/events.ts';
+import type { TaskAct, TaskChange } from '../../../domain/tasks/events.ts';
 import { onlyRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import { isReadableBy } from '../projects/sql.ts';
 import { handOverLeads, takeIntoPrivateProjects } from '../projects/writes.ts';
 import { tellChanged } from './eventWrites.ts';
+import { toStoredTask } from './records.ts';
+import { taskRows } from './sql.ts';
 
 interface WorkOf {
   userId: UserId;
@@ -69,11 +71,12 @@ interface HandOver {
 }
 
 /**
- * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks and what is to be done of their checklists, in reviews that wait. What
- * changes counts as changed, so that an edit that is based on what was before is a conflict.
+ * Puts a successor in the place of somebody who leaves: as lead of projects, in open tasks and what is to be done of their checklists, in reviews as far
+ * as they may decide. What changes counts as changed, so that an edit that is based on what was before is a conflict.
  */
 export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOver): Promise<void> {
   if (!projectId) await handOverLeads(tx, { from, to, by, now });
+  const nextReviewer = reviewerAfter(from, [to, by.userId]);
   const here = sql`t.deleted_at is null and t.status <> 'completed' and t.project_id in (
     select p.id from projects p where ${projectId ? sql`p.id = ${projectId} and` : sql``} ${isReadableBy(by)})`;
   const work = await changeTasks(tx, {
@@ -87,9 +90,9 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
     now,
     by: by.userId,
     field: 'reviewerId',
-    which: sql`${here} and t.reviewer_id = ${from} and not (t.assignee_ids @> array[${to}]::uuid[])
-      and t.review_requested_by is distinct from ${to}::uuid`,
-    to: sql`${to}::uuid`,
+    which: sql`${here} and (t.reviewer_id = ${from} or (t.reviewer_id = ${to} and t.status = 'in_review' and t.id = any(${sql.val(idsOf(work))}::uuid[])))
+      and ${nextReviewer} <> t.reviewer_id`,
+    to: nextReviewer,
   });
   const items = await changeTasks(tx, {
     now,
@@ -100,10 +103,43 @@ export async function handOver(tx: Tx, { from, to, by, projectId, now }: HandOve
       then item || jsonb_build_object('assigneeId', ${to}::uuid) else item end order by place)
       from jsonb_array_elements(t.checklist) with ordinality as i (item, place))`,
   });
-  const inReview = reviews.map(({ id }) => id);
-  await sql`update task_reviews set reviewer_id = ${to} where verdict is null and task_id = any(${sql.val(inReview)}::uuid[])`.execute(tx);
-  tellChanged(tx, by.userId, [...work, ...reviews, ...items]);
+  await sql`
+    update task_reviews r set reviewer_id = t.reviewer_id from tasks t
+    where t.id = r.task_id and r.verdict is null and r.task_id = any(${sql.val(idsOf(reviews))}::uuid[])
+  `.execute(tx);
+  const isTold = ({ after }: TaskChange) => after?.reviewerId === to || after?.reviewerId === by.userId;
+  tellChanged(tx, by.userId, [...work, ...reviews.filter(isTold), ...items]);
+  await tellReviewers(tx, { reviews: reviews.filter((one) => !isTold(one)), by: by.userId });
   await takeIntoPrivateProjects(tx, to);
+}
+
+const idsOf = (changes: readonly TaskChange[]): TaskId[] => changes.map(({ id }) => id);
+
+/**
+ * Who reviews in the place of somebody who leaves: the first who may decide, of the successor, the project's lead and who hands over. Null
+ * where each of them did the work. Alias `t`.
+ */
+const reviewerAfter = (from: UserId, [to, by]: readonly [UserId, UserId]): RawBuilder<unknown> => sql`(
+  select u.id from user_profiles u
+  cross join lateral unnest(array[${to}::uuid, (select p.lead_id from projects p where p.id = t.project_id), ${by}::uuid]) with ordinality as c (id, place)
+  where u.id = c.id and u.is_active and u.id <> ${from}
+    and ((select s.self_approval from studios s where s.id = t.studio_id)
+      or (t.assignee_ids @> array[u.id]) is not true and t.review_requested_by is distinct from u.id)
+  order by c.place limit 1)`;
+
+/** Whoever is to review what somebody else took over is told of each; who takes over is told of all at once. */
+async function tellReviewers(tx: Tx, { reviews, by }: { reviews: readonly TaskChange[]; by: UserId }): Promise<void> {
+  if (reviews.length === 0) return;
+  const changes = new Map(reviews.map((change) => [change.id, change]));
+  // One event names one project.
+  for (const [, rows] of Map.groupBy(await taskRows(tx, idsOf(reviews)), (row) => row.project_id)) {
+    const those = rows.flatMap((row) => changes.get(row.id) ?? []);
+    const acts = rows.map((row): TaskAct => {
+      const task = toStoredTask(row);
+      return { task, before: { ...task, reviewerId: changes.get(row.id)?.before?.reviewerId ?? null }, changed: ['reviewerId'] };
+    });
+    tellChanged(tx, by, those, acts);
+  }
 }
 
 /** Puts the open tasks of a phase into another one, or all of them into none. */
