@@ -778,6 +778,23 @@ test('[R2-15] by keys a link is drawn: arrows choose the row, 1 to 4 the type, E
   await page.keyboard.press('Escape');
   expect((await links()).length).toBe(before.length + 1);
 
+  // Delete takes out the link that is aimed at, and only that.
+  await keysTo(page, 'Sketch');
+  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken).toHaveText('These two are linked already. Change that link instead. Delete takes the link out.');
+  await page.keyboard.press('Delete');
+  await expect(spoken).toHaveText('Deleted the link Sketch → Price.');
+  await expect.poll(async () => (await links()).length).toBe(before.length);
+  await expect(row(page, 'Sketch')).toBeVisible();
+  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await expect(spoken).toHaveText('Sketch is not linked to Price.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await links()).length).toBe(before.length + 1);
+
   const theirs = await openAs(browser, product, { person: lars, path });
   await row(theirs, 'Price').click();
   await theirs.getByRole('treegrid').focus();
@@ -817,6 +834,15 @@ test('[R2-15] by keys a row is linked, held back and pinned; what does not hold 
   await page.getByRole('treegrid').focus();
   await page.keyboard.press('p');
   await expect(plan.getByText('It does not hold: Price keeps its dates, and is 5 working days too early.')).toBeVisible();
+  // Its kind and its lag are changed there as well, without a pointer.
+  await plan.getByRole('button', { name: 'Change the link from Sketch: FS' }).press('Enter');
+  const settings = page.getByRole('dialog', { name: 'Link from Sketch to Price' });
+  await settings.getByRole('textbox', { name: 'Lag in working days' }).fill('-4');
+  await expectAccessible(page);
+  await kept(page, /\/schedule$/, () => page.keyboard.press('Enter'));
+  await expect(settings).toHaveCount(0);
+  await expect(plan.getByRole('button', { name: 'Change the link from Sketch: FS, −4 days' })).toBeFocused();
+  await expect(plan.getByText('It does not hold: Price keeps its dates, and is 1 working day too early.')).toBeVisible();
   await plan.getByRole('button', { name: 'Delete the link from Sketch' }).click();
   await expect(plan.getByText('Nothing.')).toBeVisible();
 });

@@ -1,16 +1,15 @@
 // The sheet with its toolbar and title block, and what opens over it: how a row is planned, and how a link is.
 
 import { useRef, useState } from 'react';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { ScheduleChange } from '../../../../domain/schedule/contract.ts';
 import type { PlanLink, RowId } from '../../../../domain/schedule/plan.ts';
-import { brokenOf } from '../../../../domain/schedule/rules.ts';
 import { undoLast, useLastAct } from '../../../lib/undo.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { BaselineMenu } from './BaselineMenu.tsx';
+import { ChosenLink } from './ChosenLink.tsx';
 import { DaysOff } from './DaysOff.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { LinkSettings } from './LinkSettings.tsx';
 import { RowPlan } from './RowPlan.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
@@ -24,6 +23,7 @@ export function Programme(props: ProgrammeProps) {
   const { isNarrow, left, look, change, commands, baselines } = programme;
   const [chosenLink, chooseLink] = useState<PlanLink | null>(null);
   const [planned, setPlanned] = useState<RowId | null>(null);
+  const plan = (changes: ScheduleChange[]) => change({ schedule, changes, held: null });
   const plannedRow = schedule.rows.find(({ id }) => id === planned);
   return (
     // In a low window the page scrolls to it, and it has the height.
@@ -53,16 +53,8 @@ export function Programme(props: ProgrammeProps) {
           <span aria-live="polite">{baselines.said}</span>
         </VisuallyHidden>
       </div>
-      {plannedRow && (
-        <RowPlan
-          schedule={schedule}
-          row={plannedRow}
-          today={today}
-          onChange={(changes) => change({ schedule, changes, held: null })}
-          onClose={() => setPlanned(null)}
-        />
-      )}
-      {chosenLink && <ChosenLink schedule={schedule} link={chosenLink} programme={programme} onClose={() => chooseLink(null)} />}
+      {plannedRow && <RowPlan schedule={schedule} row={plannedRow} today={today} onChange={plan} onClose={() => setPlanned(null)} />}
+      {chosenLink && <ChosenLink schedule={schedule} link={chosenLink} onChange={plan} onClose={() => chooseLink(null)} />}
     </div>
   );
 }
@@ -94,29 +86,6 @@ function Toolbar({ project, schedule, today, programme }: ProgrammeProps & { pro
           onChange={(changes, outcome) => change({ schedule, changes, held: null, ...outcome })}
         />
       }
-    />
-  );
-}
-
-interface ChosenLinkProps {
-  schedule: Schedule;
-  link: PlanLink;
-  programme: ProgrammeState;
-  onClose: () => void;
-}
-
-function ChosenLink({ schedule, link, programme: { change }, onClose }: ChosenLinkProps) {
-  const nameOf = (id: RowId) => schedule.rows.find((row) => row.id === id)?.name ?? '';
-  return (
-    <LinkSettings
-      link={link}
-      names={{ from: nameOf(link.from), to: nameOf(link.to) }}
-      isGone={schedule.links.every(({ id }) => id !== link.id)}
-      broken={brokenOf(schedule).get(link.id) ?? null}
-      disabledReason={reasonOf(schedule.can.edit)}
-      onSave={(saved) => change({ schedule, changes: [{ kind: 'link', link: saved }], held: null })}
-      onDelete={() => change({ schedule, changes: [{ kind: 'unlink', id: link.id }], held: null })}
-      onClose={onClose}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { MilestoneId, ScheduleLinkId } from '../../../../domain/kernel/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleRow } from '../../../../domain/schedule/contract.ts';
-import { isMilestone, type LinkType, linkTypes, type RowId } from '../../../../domain/schedule/plan.ts';
+import { isMilestone, type LinkType, linkTypes, type PlanLink, type RowId } from '../../../../domain/schedule/plan.ts';
 import { brokenOf, changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { newId } from '../../../lib/ids.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -22,6 +22,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { chosenDay, plainDay } from '../../../lib/dates.ts';
 import { Words } from '../../../ui/Words.tsx';
 import { counted } from './barWords.ts';
+import { ChosenLink } from './ChosenLink.tsx';
 import { brokenWords } from './LinkSettings.tsx';
 
 export interface RowPlanProps {
@@ -149,6 +150,7 @@ function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
   const nameOf = new Map(schedule.rows.map(({ id, name }) => [id, name]));
   const broken = brokenOf(schedule);
   const links = schedule.links.filter(({ to }) => to === row.id);
+  const [changed, setChanged] = useState<PlanLink | null>(null);
   return (
     <section aria-label="Waits for">
       <h3 className="text-13 font-medium">Waits for</h3>
@@ -163,10 +165,19 @@ function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
                 <span className="min-w-0 flex-1 truncate">
                   <bdi>{name}</bdi>
                 </span>
-                <span className="num text-ink-muted">
-                  {link.type}
-                  {link.lag !== 0 && `, ${link.lag > 0 ? '+' : '−'}${counted(Math.abs(link.lag), 'day')}`}
-                </span>
+                {lock === undefined ? (
+                  <Button
+                    variant="bare"
+                    size="small"
+                    className="num"
+                    aria-label={`Change the link from ${name}: ${kindWords(link)}`}
+                    onClick={() => setChanged(link)}
+                  >
+                    {kindWords(link)}
+                  </Button>
+                ) : (
+                  <span className="num text-ink-muted">{kindWords(link)}</span>
+                )}
                 <IconButton
                   icon={Link2Off}
                   size="small"
@@ -185,9 +196,14 @@ function WaitsFor({ schedule, row, lock, onChange }: WaitsForProps) {
         })}
       </ul>
       {lock === undefined && <NewLink schedule={schedule} row={row} onChange={onChange} />}
+      {changed && <ChosenLink schedule={schedule} link={changed} onChange={onChange} onClose={() => setChanged(null)} />}
     </section>
   );
 }
+
+/** `FS, +2 days` */
+const kindWords = ({ type, lag }: PlanLink): string =>
+  lag === 0 ? type : `${type}, ${lag > 0 ? '+' : '−'}${counted(Math.abs(lag), 'day')}`;
 
 const none = '';
 

@@ -30,6 +30,7 @@ interface LinkDraftOptions {
   schedule: Schedule;
   find: FindEnd;
   onLink: (link: PlanLink) => void;
+  onUnlink: (link: PlanLink) => void;
   /** As they stand on the sheet, for the arrows. */
   rows: readonly SheetRow[];
   /** Where the end of a row's bar lies. */
@@ -68,7 +69,7 @@ const endsOfKey: Record<string, { fromEnd: End; toEnd: End }> = {
 
 export const linkTypeOf = (from: End, to: End): LinkType => `${from === 'end' ? 'F' : 'S'}${to === 'end' ? 'F' : 'S'}`;
 
-export function useLinkDraft({ schedule, find, onLink, rows, ...sheet }: LinkDraftOptions) {
+export function useLinkDraft({ schedule, find, onLink, onUnlink, rows, ...sheet }: LinkDraftOptions) {
   const [draft, setDraft] = useState<LinkDraft | null>(null);
   const pointer = useRef<{ id: number; from: ScheduleRow; fromEnd: End; at: LinkDraft | null } | null>(null);
   const latest = useRef({ schedule, find, onLink });
@@ -126,7 +127,8 @@ export function useLinkDraft({ schedule, find, onLink, rows, ...sheet }: LinkDra
     const { from, fromEnd, to, toEnd } = next;
     const at = rows.find(({ row }) => row.id === (to ?? from).id);
     if (!at) return setDraft(null);
-    const refusal = to && refusalOf(schedule, newLink({ from, fromEnd, to, toEnd }));
+    const refused = to && refusalOf(schedule, newLink({ from, fromEnd, to, toEnd }));
+    const refusal = refused && linkBetween(schedule, from, to) ? `${refused} Delete takes the link out.` : refused;
     const aimed: LinkDraft = { ...next, ...sheet.spotOf(at, to ? toEnd : fromEnd), refusal, by: 'keys' };
     setDraft(aimed);
     sheet.announce(linkWords(aimed));
@@ -136,6 +138,15 @@ export function useLinkDraft({ schedule, find, onLink, rows, ...sheet }: LinkDra
   const beginByKeys = (from: ScheduleRow) => {
     if (from.end === null) sheet.announce(`${from.name} has no dates yet.`);
     else aim({ from, to: null, fromEnd: 'end', toEnd: 'start' });
+  };
+
+  const unlink = ({ from, to }: LinkDraft) => {
+    if (!to) return;
+    const link = linkBetween(schedule, from, to);
+    sheet.announce(link ? `Deleted the link ${from.name} → ${to.name}.` : `${from.name} is not linked to ${to.name}.`);
+    if (!link) return;
+    setDraft(null);
+    onUnlink(link);
   };
 
   const leave = () => {
@@ -155,7 +166,8 @@ export function useLinkDraft({ schedule, find, onLink, rows, ...sheet }: LinkDra
     } else if (event.key === 'Escape') {
       setDraft(null);
       sheet.announce('No link is made.');
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Delete') unlink(draft);
+    else if (event.key === 'Enter') {
       sheet.announce(draft.to && !draft.refusal ? `Linked. ${linkWords(draft)}` : linkWords(draft));
       if (!draft.to || draft.refusal) return true;
       setDraft(null);
@@ -191,6 +203,10 @@ const newLink = ({ from, fromEnd, to, toEnd }: Ends): PlanLink => ({
   type: linkTypeOf(fromEnd, toEnd),
   lag: 0,
 });
+
+/** Two rows have one at most, whatever its type. */
+const linkBetween = ({ links }: Schedule, from: ScheduleRow, to: ScheduleRow) =>
+  links.find((link) => link.from === from.id && link.to === to.id);
 
 function refusalOf(schedule: Schedule, link: PlanLink): string | null {
   if (schedule.links.some(({ from, to, type }) => from === link.from && to === link.to && type === link.type))

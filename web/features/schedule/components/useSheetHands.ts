@@ -130,6 +130,7 @@ function useSheetLink(props: SheetProps, placed: SheetRows, announce: (words: st
     schedule,
     find: findEnd(props, placed),
     onLink: (made) => onChange({ schedule, changes: [{ kind: 'link', link: made }], held: null }),
+    onUnlink: ({ id }) => onChange({ schedule, changes: [{ kind: 'unlink', id }], held: null }),
     rows: placed.rows,
     spotOf: (at, end) => {
       const bar = placeOf(at.row, middleOf(at), scale);
