@@ -36,6 +36,11 @@ describe('searching the guide', () => {
     expect(part?.passages).toHaveLength(5);
   });
 
+  test('finds all that the keys do on the Gantt', () => {
+    const keys = findShortcuts(shortcuts, 'gantt').flatMap((shortcut) => shortcut.keys.at(-1) ?? []);
+    expect(keys.join(' ')).toBe('Space F2 Insert M ↓ A Delete L P B T 0');
+  });
+
   test('finds shortcuts by key and by what they do', () => {
     expect(findShortcuts(shortcuts, 'lift').map(({ keys }) => keys[0])).toEqual(['Space', '←']);
     expect(findShortcuts(shortcuts, 'esc').map(({ keys }) => keys[0])).toEqual(['Esc']);
