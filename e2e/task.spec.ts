@@ -382,6 +382,53 @@ test('what waits for a review is a list with its picture and both answers, under
   await expect(page.getByText('Nothing to review: work that is sent to you appears here.')).toBeVisible();
 });
 
+test('a review that waits for somebody who was deactivated says so, until another one has it', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const aiko = await invite(product, ines, { role: 'Standard', firstName: 'Aiko' });
+  const project = await newProject(product, ines);
+  const people = { assigneeIds: [aiko.session.user.id], reviewerId: hugo.session.user.id };
+  const task = await newTask(product, ines, { title: 'Joinery schedule', projectId: project.id, ...people });
+  await call(product, { path: `/api/v1/tasks/${task.id}/send-to-review`, body: {}, as: aiko });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=tasks&task=${task.id}` });
+  const panel = page.getByRole('dialog', { name: 'Joinery schedule' });
+  const review = panel.getByRole('region', { name: 'Review' });
+  const waitsInVain = review.getByText('They cannot sign in any more: it needs another reviewer.');
+  await expect(review).toContainText('Aiko sent this to Hugo Weber');
+  await expect(waitsInVain).toHaveCount(0);
+  await call(product, {
+    path: `/api/v1/studio/members/${hugo.session.user.id}/deactivate`,
+    body: { handOverTo: null },
+    as: ines,
+  });
+  await expect(waitsInVain).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /^Reviewer/ }).click();
+  await page.getByRole('checkbox', { name: 'Ines Duarte' }).click();
+  await page.keyboard.press('Escape');
+  await expect(review.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await expect(waitsInVain).toHaveCount(0);
+});
+
+test('somebody who was deactivated is taken out of what they were assigned to, and can be given nothing', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const hugo = await invite(product, ines, { role: 'Standard', firstName: 'Hugo' });
+  const { id: projectId } = await newProject(product, ines);
+  const task = await newTask(product, ines, { title: 'Joinery schedule', projectId, assigneeIds: [hugo.session.user.id] });
+  const path = `/api/v1/studio/members/${hugo.session.user.id}/deactivate`;
+  await call(product, { path, body: { handOverTo: null }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${projectId}?tab=tasks&task=${task.id}` });
+  const panel = page.getByRole('dialog', { name: 'Joinery schedule' });
+  await panel.getByRole('button', { name: 'Assigned: Hugo Weber' }).click();
+  const theirs = page.getByRole('checkbox', { name: 'Hugo Weber (deactivated)' });
+  await expect(theirs).toBeChecked();
+  await expectAccessible(page);
+  await theirs.press('Space');
+  await expect(theirs).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: 'Assigned: Nobody' })).toBeVisible();
+});
+
 test('by keys alone: the calendar opens on its day, and after each act the focus stands on the next thing', async ({
   browser,
   product,

@@ -113,6 +113,23 @@ test('several tasks get a day, a priority, a person and a status at once, and on
   await expect.poll(() => all(product, ines, tasks, 'assigneeIds')).toEqual(tasks.map(({ assigneeIds }) => assigneeIds));
 });
 
+test('somebody who was deactivated is taken out of several tasks at once', async ({ browser, product }) => {
+  const { ines, tom, tasks } = await monday(product);
+  const both = [ines.session.user.id, tom.session.user.id];
+  for (const { id, version } of tasks.slice(0, 2))
+    await call(product, { method: 'PATCH', path: `/api/v1/tasks/${id}`, body: { version, changes: { assigneeIds: both } }, as: ines });
+  await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/deactivate`, body: { handOverTo: null }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/todos?as=list' });
+  await choose(page, ...titles.slice(0, 3));
+  await bar(page).getByRole('button', { name: 'Assign' }).click();
+  const theirs = page.getByRole('menuitemcheckbox', { name: 'Tom Weber (deactivated) 2 of 3' });
+  await expect(theirs).toBeChecked();
+  await theirs.click();
+  await expect(said(page, 'No longer assigned to Tom Weber: 2 tasks')).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+  expect(await all(product, ines, tasks.slice(0, 2), 'assigneeIds')).toEqual([[ines.session.user.id], [ines.session.user.id]]);
+});
+
 test('several tasks are deleted, and one Undo brings all of them back; a day of one’s own is picked, or none', async ({
   browser,
   product,

@@ -46,7 +46,11 @@ export function PeoplePicker({
   return (
     <Popover trigger={trigger} label={label} align="start">
       <PersonList
-        people={only ? people.all.filter(({ id }) => only.includes(id) || value.includes(id)) : people.all}
+        // Whoever is out since is taken out here as well.
+        people={[
+          ...people.all.filter(({ id }) => !only || only.includes(id) || value.includes(id)),
+          ...chosen.filter((person) => !people.all.includes(person)),
+        ]}
         note={only ? 'The project is private: these are its people.' : undefined}
         isChosen={(id) => value.includes(id)}
         fullReason={value.length + others < most ? undefined : `${most} people at most`}
@@ -132,8 +136,9 @@ export function PersonList({ people, isChosen, onToggle, fullReason, note }: Per
               onChange={() => onToggle(person.id)}
               label={
                 <span className="flex items-center gap-2">
-                  <Avatar name={person.name} src={person.src} size={22} decorative />
+                  <Avatar name={person.name} src={person.src} size={22} deactivated={person.deactivated} decorative />
                   <bdi>{person.name}</bdi>
+                  {person.deactivated && '(deactivated)'}
                 </span>
               }
             />

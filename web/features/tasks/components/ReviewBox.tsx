@@ -79,7 +79,7 @@ function OpenReview({ task, review, now, onRequestChanges }: OpenReviewProps) {
 function Sender({ review, now }: { review: Review; now: number }) {
   const people = usePeople();
   const { id } = useUser();
-  const sender = people.find(review.requestedBy);
+  const [sender, reviewer] = [people.find(review.requestedBy), people.find(review.reviewerId)];
   const again = review.round > 1;
   return (
     <p className="flex items-center gap-2.5">
@@ -88,8 +88,9 @@ function Sender({ review, now }: { review: Review; now: number }) {
         <b className="font-semibold">
           <bdi>{review.requestedBy === id ? 'You' : firstName(sender.name)}</bdi>
         </b>{' '}
-        sent this {again ? 'back ' : ''}to <bdi>{review.reviewerId === id ? 'you' : people.find(review.reviewerId).name}</bdi>{' '}
-        {timeAgo(review.requestedAt, now)}.{again && <span className="text-ink-muted"> Round {review.round}.</span>}
+        sent this {again ? 'back ' : ''}to <bdi>{review.reviewerId === id ? 'you' : reviewer.name}</bdi> {timeAgo(review.requestedAt, now)}.
+        {again && <span className="text-ink-muted"> Round {review.round}.</span>}
+        {people.all.length > 0 && !people.all.includes(reviewer) && ' They cannot sign in any more: it needs another reviewer.'}
       </span>
     </p>
   );

@@ -162,10 +162,12 @@ function DueEntries({ acts }: EntriesProps) {
 function AssignEntries({ acts }: EntriesProps) {
   const { tasks } = useChoice();
   const people = usePeople();
-  return people.all.map(({ id, name, src }) => {
+  const gone = [...new Set(tasks.flatMap(({ assigneeIds }) => assigneeIds))].map(people.find).filter((one) => !people.all.includes(one));
+  // Whoever is out since can be taken out, and given nothing.
+  return [...people.all, ...gone].map(({ id, name, src, deactivated }) => {
     const count = tasks.filter(({ assigneeIds }) => assigneeIds.includes(id)).length;
     const assign = { does: 'assign', userId: id, name } as const;
-    const canBeAdded = acts.works(assign);
+    const canBeAdded = !gone.some((one) => one.id === id) && acts.works(assign);
     return (
       <MenuCheck
         key={id}
@@ -175,6 +177,7 @@ function AssignEntries({ acts }: EntriesProps) {
       >
         <Avatar name={name} src={src} size={22} decorative />
         <bdi>{name}</bdi>
+        {deactivated && '(deactivated)'}
         {count > 0 && count < tasks.length && (
           <span className="num text-12 text-ink-muted">
             {formatNumber(count)} of {formatNumber(tasks.length)}
