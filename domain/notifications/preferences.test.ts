@@ -175,6 +175,23 @@ describe('the daily mail', () => {
     expect(at('01:00', 'Europe/London', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
   });
 
+  test('comes once on the day on which clocks change, also where they change at midnight', () => {
+    // At midnight Santiago's clocks go on to 01:00: the day begins there.
+    expect(at('00:00', 'America/Santiago', '2026-09-05T12:00:00Z')).toBe('2026-09-06T04:00:00.000Z');
+    const wish = { digest_at: '00:00', time_zone: 'America/Santiago' };
+    expect(isDigestTime(wish, new Date('2026-09-06T04:00:00Z'))).toBe(true);
+    expect(at('00:00', 'Europe/Lisbon', '2026-10-25T00:00:00Z')).toBe('2026-10-26T00:00:00.000Z');
+    // What Lisbon's clocks come to where they skip an hour.
+    expect(at('02:00', 'Europe/Lisbon', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+    // On Lord Howe the half hour from 02:00.
+    expect(at('02:00', 'Australia/Lord_Howe', '2026-10-03T12:00:00Z')).toBe('2026-10-03T15:30:00.000Z');
+    // Lisbon has the hour from 01:00 twice, New York as well, and Santiago that from 23:00.
+    expect(at('01:00', 'Europe/Lisbon', '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:00:00.000Z');
+    expect(at('01:00', 'Europe/Lisbon', '2026-10-25T00:00:00Z')).toBe('2026-10-26T01:00:00.000Z');
+    expect(at('01:00', 'America/New_York', '2026-11-01T05:00:00Z')).toBe('2026-11-02T06:00:00.000Z');
+    expect(at('23:00', 'America/Santiago', '2026-04-05T02:00:00Z')).toBe('2026-04-06T03:00:00.000Z');
+  });
+
   test('is too late after some hours, and in another zone', () => {
     const due = (time_zone: string, now: string) => isDigestTime({ digest_at: '08:00', time_zone }, new Date(now));
     expect([due('Europe/London', '2026-01-10T08:00:00Z'), due('Europe/London', '2026-01-10T10:30:00Z')]).toEqual([true, true]);

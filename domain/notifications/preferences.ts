@@ -135,7 +135,8 @@ export function isQuietAt({ quiet_from: from, quiet_to: to, time_zone: zone }: Q
 const digestPatienceMs = 3 * 3_600_000;
 
 /**
- * The next moment at which the person's clock shows the hour, after `after`. Where a clock that is put forward skips it, the hour after.
+ * The next moment at which the person's clock comes to the hour, after `after`. One that is put forward may go past it, and one that is put
+ * back shows it once more, which counts no second time.
  */
 export function nextDigest({ digest_at: at, time_zone: zone }: { digest_at: string; time_zone: string }, after: Date): Date {
   const hour = Number(at.slice(0, 2));
@@ -143,9 +144,10 @@ export function nextDigest({ digest_at: at, time_zone: zone }: { digest_at: stri
   // A day and an hour of quarters: zones lie on them, and each day has the hour, or the one after.
   for (let quarter = 0; quarter < 4 * 26; quarter++) {
     const moment = new Date(first + quarter * quarterMs);
-    const shown = clockIn(zone, moment);
-    const before = clockIn(zone, new Date(moment.getTime() - quarterMs));
-    if (shown === at || (before < at && shown > at && Number(shown.slice(0, 2)) === hour + 1)) return moment;
+    const before = hourIn(zone, new Date(moment.getTime() - quarterMs));
+    const hoursTo = (other: number) => (other - before + 24) % 24;
+    const [gone, ahead] = [hoursTo(hourIn(zone, moment)), hoursTo(hour)];
+    if (ahead > 0 && ahead <= gone && gone < 12) return moment;
   }
   return new Date(after.getTime() + 24 * 3_600_000);
 }
@@ -157,6 +159,7 @@ export function isDigestTime(preferences: { digest_at: string; time_zone: string
 }
 
 const quarterMs = 15 * 60_000;
+const hourIn = (zone: string, at: Date): number => Number(clockIn(zone, at).slice(0, 2));
 /** What a clock there shows, `08:00`. */
 export const clockIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
