@@ -46,9 +46,9 @@ export const insertWord = (tx: Tx, { word, now, quietUntil }: { word: string; no
 /** Notes that the database is a copy, in the transaction of its owner that makes it safe: nothing is removed while the original may speak. */
 export async function noteCopy(client: pg.Client): Promise<void> {
   await client.query("set local app.scope = 'housekeeping'");
-  await client.query(`insert into file_words (word, said_at, quiet_until) values ($1, now(), now() + $2 * interval '1 millisecond')`, [
+  await client.query('insert into file_words (word, said_at, quiet_until) values ($1, now(), now() + make_interval(secs => $2))', [
     randomUUID(),
-    quiet.copy,
+    quiet.copy / 1000,
   ]);
 }
 
