@@ -3,7 +3,8 @@ import { leftWidths, leftWithin } from './leftWidths.ts';
 
 export interface LeftEdgeProps {
   width: number;
-  onChange: (width: number) => void;
+  /** Null for the usual width. */
+  onChange: (width: number | null) => void;
 }
 
 /**
@@ -33,7 +34,7 @@ export function LeftEdge({ width, onChange }: LeftEdgeProps) {
       onPointerMove={drag}
       onPointerUp={() => (from.current = null)}
       onPointerCancel={() => (from.current = null)}
-      onDoubleClick={() => onChange(leftWidths.wide)}
+      onDoubleClick={() => onChange(null)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && from.current) {
           event.stopPropagation();

@@ -47,7 +47,7 @@ export function Programme(props: ProgrammeProps) {
           renderStrip={(now) => (
             <TitleStrip {...{ schedule, known, now, today, isNarrow }} target={project.targetEnd} compared={baselines.compared} />
           )}
-          onLeft={isNarrow ? null : (next) => look.set({ left: next })}
+          onLeft={programme.onLeft}
         />
         <VisuallyHidden>
           <span aria-live="polite">{baselines.said}</span>

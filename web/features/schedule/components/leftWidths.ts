@@ -7,5 +7,8 @@ export const showsDoneFrom = 440;
 
 export const leftWithin = (width: number): number => Math.round(Math.max(leftWidths.least, Math.min(leftWidths.most, width)));
 
+/** What days with their years take besides, px: names keep their room. */
+export const roomForYears = 16;
+
 /** Of the cells with days; the end has a mark before it where it is late. `data-years` is set where they have years. */
-export const dateWidths = { start: 'w-[3.25rem] in-data-years:w-[4.25rem]', end: 'w-[4rem] in-data-years:w-[5rem]' } as const;
+export const dateWidths = { start: 'w-[3.25rem] in-data-years:w-[3.75rem]', end: 'w-[4rem] in-data-years:w-[4.5rem]' } as const;

@@ -44,8 +44,8 @@ export interface SheetProps {
   preview: Changed | null;
   /** Of the left part, px. */
   left: number;
-  /** Its edge was dragged; null where it has the width that it has. */
-  onLeft: ((width: number) => void) | null;
+  /** Its edge was dragged, or put back to the usual by null. Null where it has the width that it has. */
+  onLeft: ((width: number | null) => void) | null;
   /** The baseline that the programme is held against. */
   compared: Compared | null;
   /** The title block of the programme as it will be while something is held. */

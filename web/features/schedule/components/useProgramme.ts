@@ -9,7 +9,9 @@ import { changeSchedule } from '../../../../domain/schedule/rules.ts';
 import { useElementWidth } from '../../../ui/useElementWidth.ts';
 import { useScheduleActs } from '../actions.tsx';
 import { actWords } from './actWords.ts';
-import { leftWidths } from './leftWidths.ts';
+import { isWithinYear } from './cells.ts';
+import { leftWidths, roomForYears } from './leftWidths.ts';
+import { spanOf } from './lengths.ts';
 import type { SheetProps } from './sheetProps.ts';
 import type { SheetCommand } from './useSheetKeys.ts';
 import { useSheetLook } from './useSheetLook.ts';
@@ -33,7 +35,10 @@ export function useProgramme({ project, schedule, today }: ProgrammeProps, frame
   const look = useSheetLook();
   const width = useElementWidth(frame);
   const isNarrow = width < 900;
-  const left = isNarrow ? leftWidths.narrow : look.left;
+  const span = spanOf(schedule.rows);
+  const besides = span && !isWithinYear(span, today) ? roomForYears : 0;
+  const left = isNarrow ? leftWidths.narrow : look.left + besides;
+  const onLeft: SheetProps['onLeft'] = isNarrow ? null : (next) => look.set({ left: next === null ? leftWidths.wide : next - besides });
   const scroller = useRef<HTMLDivElement>(null);
   // The sheet goes on beyond the frame to the window's edge, and the time with it.
   const room = Math.max(200, useElementWidth(scroller) - left);
@@ -51,7 +56,7 @@ export function useProgramme({ project, schedule, today }: ProgrammeProps, frame
     critical: () => look.set({ showsCritical: !look.showsCritical }),
     baseline: baselines.toggle,
   };
-  return { look, isNarrow, left, scroller, view, baselines, change, commands, ...useFolded(schedule), ...useTried(schedule) };
+  return { look, isNarrow, left, onLeft, scroller, view, baselines, change, commands, ...useFolded(schedule), ...useTried(schedule) };
 }
 
 /** Which phases are folded: at first those that are finished. */
