@@ -407,7 +407,7 @@ test('[R2-12] two revisions of a text are compared line by line, and markdown is
   await expect(viewer.getByRole('heading', { name: 'Floors' })).toBeVisible();
 });
 
-/** A second of film, as a browser records one. */
+/** A second of film, as a browser records one: until it holds pictures, however late a busy browser takes the first. */
 const film = (page: Page): Promise<Buffer> =>
   page
     .evaluate(async () => {
@@ -415,11 +415,16 @@ const film = (page: Page): Promise<Buffer> =>
       const pen = canvas.getContext('2d');
       const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
       const pieces: Blob[] = [];
-      recorder.ondataavailable = ({ data }) => void pieces.push(data);
+      let recorded = 0;
+      recorder.ondataavailable = ({ data }) => {
+        pieces.push(data);
+        recorded += data.size;
+      };
       const ended = new Promise((resolve) => (recorder.onstop = resolve));
-      recorder.start();
-      for (let frame = 0; frame < 20; frame++) {
-        pen?.fillRect(frame, frame, 20, 20);
+      recorder.start(50);
+      // Without a picture it has 110 bytes, and no player takes it.
+      for (let frame = 0; frame < 20 || recorded < 1_000; frame++) {
+        pen?.fillRect(frame % 44, frame % 28, 20, 20);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       recorder.stop();
