@@ -233,6 +233,30 @@ for (const width of [1440, 1280, 1024, 900]) {
   });
 }
 
+test('a toast is drawn beside an open panel from its first frame on', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const task = await newTask(product, ines, { title: 'Order plaster', assigneeIds: [ines.session.user.id] });
+  const page = await openAs(browser, product, { person: ines, path: `/todos?task=${task.id}`, permissions: ['clipboard-write'] });
+  const panel = page.getByRole('dialog', { name: 'Order plaster' });
+  await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const first = page.evaluate(
+    () =>
+      new Promise<[toast: number, panel: number]>((resolve) => {
+        const end = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        const look = () => resolve([end('[data-toasts] li')?.right ?? Infinity, end('[role=dialog]')?.left ?? 0]);
+        const watched = new MutationObserver(() => {
+          if (!document.querySelector('[data-toasts] li')) return;
+          watched.disconnect();
+          requestAnimationFrame(look);
+        });
+        watched.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await panel.getByRole('button', { name: 'Copy link' }).click();
+  const [toast, left] = await first;
+  expect(toast).toBeLessThan(left);
+});
+
 test('a toast that comes under a pointer at rest leaves all the same', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/projects/wip' });

@@ -1,6 +1,6 @@
 // Toasts stand at the right and make room: a panel or popover that is open there moves them to its left, and a primary
 // button beneath them to its side or below it.
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Box, placeToasts, type ToastPlace } from './toast/place.ts';
 
 const floating = new Set<HTMLElement>();
@@ -16,19 +16,18 @@ const lookAgainMs = 250;
  */
 export function useToastPlace(pile: RefObject<HTMLElement | null>, { count, isHeld }: { count: number; isHeld: boolean }): ToastPlace {
   const [place, setPlace] = useState(initial);
-  useEffect(() => {
-    // Measures the page, which lies beneath and knows nothing of toasts.
+  useLayoutEffect(() => {
+    // Measures the page, which lies beneath and knows nothing of toasts, before a toast is seen where it may not stand.
     if (count === 0 || isHeld) return;
     const measure = () => {
       const next = pile.current && placeToasts(findRoom(pile.current));
       if (next) setPlace((now) => (now.inset === next.inset && now.top === next.top ? now : next));
     };
-    const frame = requestAnimationFrame(measure);
+    measure();
     const timer = setInterval(measure, lookAgainMs);
     listeners.add(measure);
     window.addEventListener('resize', measure);
     return () => {
-      cancelAnimationFrame(frame);
       clearInterval(timer);
       listeners.delete(measure);
       window.removeEventListener('resize', measure);
