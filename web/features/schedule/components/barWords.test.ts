@@ -23,6 +23,16 @@ test.each(['2026-03-06T10:00:00Z', '2026-03-07T10:00:00Z'])('what was sent to re
 });
 
 test.each([
+  [{ end: '2026-04-03', gate: { id: 'g' } }, 'Gate, Fri 3 Apr'],
+  [{ end: '2027-04-02', gate: { id: 'g' } }, 'Gate, Fri 2 Apr 2027'],
+  [{ end: '2027-04-02' }, 'Fri 2 Apr 2027'],
+  [{ isFinished: true, completedAt: '2026-03-02T10:00:00Z' }, 'Signed off 2 Mar'],
+  [{ isFinished: true, completedAt: '2025-12-18T10:00:00Z' }, 'Signed off 18 Dec 2025'],
+])('a milestone with %j says its day, and the year where it is another one', (row, words) => {
+  expect(wordsOf({ kind: 'milestone', ...row }, '2026-03-13')).toBe(words);
+});
+
+test.each([
   [null, '2026-03-06', 'None set'],
   ['2026-03-06', '2026-03-06', 'Fri 6 Mar, met'],
   ['2026-03-06', '2026-03-09', '1 day late'],

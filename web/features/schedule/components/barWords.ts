@@ -6,7 +6,7 @@ import { asDay, type Day, type WorkingCalendar } from '../../../../domain/kernel
 import { workingDaysLater } from '../../../../domain/schedule/baselines.ts';
 import type { ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import { reviewIsStale } from '../../../../domain/projects/health.ts';
-import { shortDay, weekday } from '../../../lib/dates.ts';
+import { plainDay, weekday } from '../../../lib/dates.ts';
 
 export interface BarWords {
   tone: 'at-risk' | 'overdue' | 'muted';
@@ -22,8 +22,8 @@ interface Facts {
 }
 
 export function barWords({ row, today, calendar, isFolded = false }: Facts): BarWords | null {
-  if (row.kind === 'milestone') return milestoneWords(row);
-  if (row.kind === 'phase') return phaseWords(row, isFolded);
+  if (row.kind === 'milestone') return milestoneWords(row, today);
+  if (row.kind === 'phase') return phaseWords(row, today, isFolded);
   if (isLate(row, today)) return { tone: 'overdue', text: `${counted(daysLate(row.end, today, calendar), 'day')} late` };
   if (row.reviewSince) {
     const since = asDay(dayOf(row.reviewSince));
@@ -34,16 +34,17 @@ export function barWords({ row, today, calendar, isFolded = false }: Facts): Bar
   return null;
 }
 
-function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow): BarWords | null {
-  if (isFinished) return { tone: 'muted', text: completedAt ? `Signed off ${shortDay(dayOf(completedAt))}` : 'Signed off' };
-  return end ? { tone: 'muted', text: gate ? `Gate, ${weekday(end)}` : weekday(end) } : null;
+function milestoneWords({ end, gate, isFinished, completedAt }: ScheduleRow, today: Day): BarWords | null {
+  if (isFinished) return { tone: 'muted', text: completedAt ? `Signed off ${plainDay(dayOf(completedAt), today)}` : 'Signed off' };
+  return end ? { tone: 'muted', text: gate ? `Gate, ${weekday(end, today)}` : weekday(end, today) } : null;
 }
 
-function phaseWords(row: ScheduleRow, isFolded: boolean): BarWords | null {
-  if (row.isFinished && row.gate && row.completedAt) return { tone: 'muted', text: `Signed off ${shortDay(dayOf(row.completedAt))}` };
+function phaseWords(row: ScheduleRow, today: Day, isFolded: boolean): BarWords | null {
+  if (row.isFinished && row.gate && row.completedAt)
+    return { tone: 'muted', text: `Signed off ${plainDay(dayOf(row.completedAt), today)}` };
   if (row.isFinished || row.end === null) return null;
   if (row.progress > 0 && !(isFolded && row.gate)) return { tone: 'muted', text: `${percentOf(row.progress)} % done` };
-  return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end)}` } : null;
+  return row.gate ? { tone: 'muted', text: `Gate, ${weekday(row.end, today)}` } : null;
 }
 
 export const isLate = (row: ScheduleRow, today: Day): row is ScheduleRow & { end: Day } =>

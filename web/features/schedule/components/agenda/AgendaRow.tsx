@@ -54,7 +54,7 @@ export function AgendaRow({ row, begins, week, today, rows, calendar, critical, 
             {words && words.tone !== 'muted' ? (
               <StatusWord status={words.tone} word={words.text} small className="font-regular" />
             ) : (
-              <span className="truncate">{words?.text ?? whenWords({ row, face: face?.name, begins, calendar })}</span>
+              <span className="truncate">{words?.text ?? whenWords({ row, face: face?.name, begins, calendar, today })}</span>
             )}
           </span>
         </span>
@@ -73,16 +73,16 @@ export function AgendaRow({ row, begins, week, today, rows, calendar, critical, 
   );
 }
 
-interface When extends Pick<AgendaRowProps, 'row' | 'begins' | 'calendar'> {
+interface When extends Pick<AgendaRowProps, 'row' | 'begins' | 'calendar' | 'today'> {
   face: string | undefined;
 }
 
 /** "Mirela, 3 days" of what ends in its week, "Aiko, to Tue 24 Mar" of what goes on; what lies on days off its day; of a phase, its gate. */
-function whenWords({ row: { kind, start, end }, face, begins, calendar }: When): string {
+function whenWords({ row: { kind, start, end }, face, begins, calendar, today }: When): string {
   if (end === null) return '';
-  if (kind === 'phase') return `Gate, ${weekday(end)}`;
+  if (kind === 'phase') return `Gate, ${weekday(end, today)}`;
   const goesOn = begins === null || end > addDays(begins, 6) || (start ?? end) < begins;
   const days = workingDaysBetween(start ?? end, end, calendar);
-  const when = goesOn ? `to ${weekday(end)}` : days === 0 ? weekday(end) : counted(days, 'day');
+  const when = goesOn ? `to ${weekday(end, today)}` : days === 0 ? weekday(end, today) : counted(days, 'day');
   return face ? `${firstName(face)}, ${when}` : when;
 }

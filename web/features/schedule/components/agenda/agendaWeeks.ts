@@ -2,7 +2,7 @@
 
 import { addDays, type Day, dayOfWeek, type WorkingCalendar } from '../../../../../domain/kernel/calendar.ts';
 import type { ScheduleRow } from '../../../../../domain/schedule/contract.ts';
-import { weekday } from '../../../../lib/dates.ts';
+import { shortDay } from '../../../../lib/dates.ts';
 
 export interface AgendaWeek {
   begins: Day;
@@ -66,5 +66,5 @@ export function weekName(begins: Day, today: Day, week: WorkWeek): string {
   if (begins === thisWeek) return 'This week';
   if (begins === addDays(thisWeek, 7)) return 'Next week';
   if (begins === addDays(thisWeek, 14)) return 'In two weeks';
-  return `Week of ${weekday(begins).slice(4)}`;
+  return `Week of ${shortDay(begins)}`;
 }
