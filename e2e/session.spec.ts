@@ -308,3 +308,28 @@ test('a session that is ended on the server is over in every open tab', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to go on.' })).toBeVisible();
   await expect(page.getByText(/^You were signed out\./)).toBeVisible();
 });
+
+test('what is read of somebody who signs out meanwhile is refused, which is no fault', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, '/todos');
+  const faults: string[] = [];
+  page.on('console', (message) => message.text().includes('could not be loaded') && faults.push(message.text()));
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/v1/me/{profile,permissions}', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await onTheWire(page);
+  const asked = page.waitForRequest('**/api/v1/me/profile');
+  await call(product, { method: 'PATCH', path: '/api/v1/me/profile', body: { phone: '+44 1373 555 014' }, as: ines });
+  await asked;
+  await logOut(page);
+  await expect(page.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  const refused = Promise.all(['profile', 'permissions'].map((part) => page.waitForResponse(`**/api/v1/me/${part}`)));
+  left.resolve();
+  expect((await refused).map((answer) => answer.status())).toEqual([401, 401]);
+  // The page has read both by the time that it is drawn again.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(faults).toEqual([]);
+});

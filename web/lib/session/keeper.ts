@@ -63,8 +63,8 @@ async function begin(keeper: Keeper, { event, session, isNewest }: Begin): Promi
     keeper.setState(() => ({ ...signedOut, loading: true }));
   }
   sessionStorage.setItem(personKey, user.id);
-  const loaded = await loadPerson(session, () => keeper.isOver);
-  if (!isNewest() || loaded === null) return;
+  const loaded = await loadPerson(session, () => keeper.isOver || !isNewest());
+  if (loaded === null) return;
   forgetAwaited();
   if ('deactivatedIn' in loaded) {
     await leaveDeactivated(keeper, { userId: user.id, studioName: loaded.deactivatedIn });

@@ -14,7 +14,7 @@ export interface Deactivated {
 /**
  * Profile and permissions; each failure has its own fallback (specification §8).
  *
- * @param isOver whether the session has ended meanwhile: then nothing failed
+ * @param isOver whether the session has ended or been read anew meanwhile: then nothing failed
  */
 export async function loadPerson(session: Session, isOver: () => boolean): Promise<Person | Deactivated | null> {
   const [profile, permissions] = await Promise.allSettled([client.identity.profile(), client.identity.permissions()]);
