@@ -9,7 +9,7 @@ import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inCell, inFull, plain, short, typed, withWeekday } from './days.ts';
 import { drawnAnew } from './drawing.ts';
-import { centreOf, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
+import { centreOf, holdCommands, holdMessages, kept, onTheWire, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -276,6 +276,28 @@ test('[R2-15] by keys a row is lifted, carried by working days, stretched, dropp
   expect(table.name).toBe('Halden House programme.csv');
   expect(table.text).toContain(`"Survey","Task","${day(7)}","${day(11)}","5"`);
   expect((await fileOf('Calendar (iCal)')).text).toContain(`DTSTART;VALUE=DATE:${day(7).replaceAll('-', '')}`);
+});
+
+test('[R1-02] Ctrl Z at once takes back the bar that is still on its way, and not the one that was moved before it', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { project, path } = await programme(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  const moveByAWeek = async (name: string) => {
+    await row(page, name).click();
+    await page.getByRole('treegrid').focus();
+    for (const key of [' ', 'Shift+ArrowRight', ' ']) await page.keyboard.press(key);
+  };
+  await kept(page, /\/schedule$/, () => moveByAWeek('Price'));
+  const release = await holdCommands(page, /\/schedule$/);
+  await moveByAWeek('Survey');
+  await expect(row(page, 'Sketch')).toContainText(short(18));
+  await page.keyboard.press('Control+z');
+  await release();
+  await expect(messages(page).getByText('Taken back')).toBeVisible();
+  await expect.poll(() => datesOf(product, ines, project.id)).toMatchObject({ Survey: [day(0), day(4)], Price: [day(14), day(18)] });
 });
 
 test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that would close a loop is refused in words', async ({

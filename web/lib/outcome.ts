@@ -3,7 +3,7 @@
 
 import { personNow } from './forget.ts';
 import { type Problem, problemOf } from './problem.ts';
-import { placeNow } from './undo.ts';
+import { awaitUndo, placeNow } from './undo.ts';
 
 export interface Outcome<Answer> {
   done?: (answer: Answer) => void;
@@ -21,10 +21,11 @@ export function follow<Answer>(command: Promise<Answer>, { done, refused, settle
   const person = personNow();
   const isNobodys = (error: unknown): boolean => isOver(error) || person !== personNow();
   const inItsPlace = placeNow();
-  void command
+  const told = command
     .then(
       (answer) => inItsPlace(() => done?.(answer)),
       (error: unknown) => isNobodys(error) || refused?.(problemOf(error)),
     )
     .finally(settled);
+  void (done ? awaitUndo(told) : told);
 }

@@ -49,6 +49,21 @@ test('what is still on its way is taken back once it is answered, not what was d
   expect(undone).toEqual(['on its way']);
 });
 
+test('so is what goes by no lane, and what is refused holds nothing up for ever', async () => {
+  const { undone, act } = acts();
+  const [done, refused] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  act('before');
+  follow(done.promise, { done: act });
+  follow(refused.promise, { done: act, refused: () => undefined });
+  const taken = undoLast();
+  await new Promise((resolve) => void setTimeout(resolve));
+  expect(undone).toEqual([]);
+  done.resolve('on its way');
+  refused.reject(new Error('Not just now.'));
+  expect(await taken).toBe('on its way');
+  expect(await undoLast()).toBe('before');
+});
+
 test('what was done last is taken back first, though it was answered before what was done first', async () => {
   const { act, undone } = acts();
   const [first, last] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

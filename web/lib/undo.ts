@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { onForget } from './forget.ts';
-import { whenAnswered } from './outbox.ts';
+import { underwayNow, whenAnswered } from './outbox.ts';
 
 interface Act {
   /** What it was: "Completed: Chase worktop". */
@@ -22,7 +22,12 @@ let begun = 0;
 /** Of the act whose answer is being told. */
 let answered: number | null = null;
 const listeners = new Set<() => void>();
-onForget(() => keep([]));
+/** What goes by no lane of the outbox, and has a way back once it is answered. */
+const onTheirWay = new Set<Promise<unknown>>();
+onForget(() => {
+  onTheirWay.clear();
+  keep([]);
+});
 
 function keep(next: readonly Placed[]): void {
   acts = next;
@@ -56,6 +61,13 @@ export function placeNow(): (tell: () => void) => void {
   };
 }
 
+/** Has Ctrl Z wait for an act, by whose end its way back is pushed. @returns the same */
+export function awaitUndo<Answer>(act: Promise<Answer>): Promise<Answer> {
+  onTheirWay.add(act);
+  void act.finally(() => onTheirWay.delete(act));
+  return act;
+}
+
 /** @returns takes it back, once */
 export function pushUndo(act: Act): () => void {
   const placed = { ...act, place: answered ?? nextPlace() };
@@ -70,6 +82,8 @@ export function pushUndo(act: Act): () => void {
  */
 export async function undoLast(): Promise<string | null> {
   await whenAnswered();
+  // Such a call is answered soon, one way or the other; what waits for a connection is not.
+  if (!underwayNow().some(({ waits }) => waits)) await Promise.allSettled(onTheirWay);
   const act = acts.at(-1);
   if (!act) return null;
   takeBack(act);

@@ -3,7 +3,7 @@ import type { Phase, Project } from '../../../../../domain/projects/contract.ts'
 import { namesOf, pairsOf } from '../../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
-import { pushUndo } from '../../../../lib/undo.ts';
+import { awaitUndo, pushUndo } from '../../../../lib/undo.ts';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { useEditPhase, useTakeBackPlace } from '../../changeQueries.ts';
 import { useSayFollowed } from '../useSayFollowed.ts';
@@ -12,11 +12,13 @@ import { named } from '../../../../ui/Words.tsx';
 
 export type PhaseChanges = Parameters<ReturnType<typeof useEditPhase>['mutate']>[0]['changes'];
 
+type EditPhase = (phase: Phase, changes: PhaseChanges, takesAlong?: boolean) => Promise<string | null>;
+
 /**
  * Changes one phase. Resolves to what went wrong, or null; what has no field of its own to say it says it in a toast.
  * After somebody else's change the project is read anew, and the same change can be sent again.
  */
-export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseChanges, takesAlong?: boolean) => Promise<string | null> {
+export function usePhaseEdit(project: Project): EditPhase {
   const { mutateAsync } = useEditPhase();
   const { mutateAsync: takePlaceBack } = useTakeBackPlace();
   const sayFollowed = useSayFollowed();
@@ -30,7 +32,7 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
     const now = queries.getQueryData(projectQuery(project.id).queryKey)?.project.phases.find(({ id }) => id === left.id);
     return now && pairsOf(changes).every(([field, value]) => now[field] === value) ? now : left;
   };
-  return async (phase, changes, takesAlong) => {
+  const edit: EditPhase = async (phase, changes, takesAlong) => {
     try {
       const { left, followed, version, targetEnd } = await send(phase, changes, takesAlong);
       if (sayFollowed(project.id, followed, { version, start: project.start, targetEnd: project.targetEnd })) return null;
@@ -54,6 +56,7 @@ export function usePhaseEdit(project: Project): (phase: Phase, changes: PhaseCha
       return words;
     }
   };
+  return (...given) => awaitUndo(edit(...given));
 }
 
 function unlessSetSince(error: unknown): void {
