@@ -14,19 +14,27 @@ function firstMondayFrom(today: Date): number {
 /** So many days after the Monday on which programmes begin, as the server writes it: `2027-03-08`. */
 export const day = (offset: number): string => new Date(begin + offset * dayMs).toISOString().slice(0, 10);
 
-const written = (offset: number, options: Intl.DateTimeFormatOptions): string =>
-  // Browsers write September shorter than Node does.
+/** Of a day that the server wrote. */
+const writtenDay = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  // Pages write September as short as the other months.
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-    .format(begin + offset * dayMs)
+    .format(Date.parse(date))
     .replace(',', '')
     .replace(/Sept\b/, 'Sep');
+
+const written = (offset: number, options: Intl.DateTimeFormatOptions): string => writtenDay(day(offset), options);
 
 /** The same day as pages write it: `8 Mar`. */
 export const short = (offset: number): string => written(offset, { day: 'numeric', month: 'short' });
 
-/** The same day in a sentence, with the year when it is another one than now: `8 Mar 2027`. */
-export const plain = (offset: number): string =>
-  day(offset).slice(0, 4) === String(new Date().getFullYear()) ? short(offset) : `${short(offset)} ${day(offset).slice(0, 4)}`;
+/** A day in a sentence, with the year when it is another one than the studio's today: `8 Mar 2027`. */
+export const plainFrom = (today: string, date: string): string => {
+  const shortDay = writtenDay(date, { day: 'numeric', month: 'short' });
+  return date.slice(0, 4) === today.slice(0, 4) ? shortDay : `${shortDay} ${date.slice(0, 4)}`;
+};
+
+/** A day of a programme in a sentence, with the year when it is another one than now. */
+export const plain = (offset: number): string => plainFrom(new Date().toISOString(), day(offset));
 
 /** The same day in a cell of the sheet, with the year when it is another one than now: `8 Mar 27`. */
 export const inCell = (offset: number): string =>

@@ -441,9 +441,9 @@ test('[R2-15] in a hand the word Today lies over neither end of the plan, and wh
   const [begins, ends, now] = await boxes();
   expect(now.x + now.width).toBeLessThanOrEqual(begins.x);
   expect(begins.x + begins.width).toBeLessThan(ends.x);
-  // Where it has its room, the day stays at its end.
+  // Where it has its room, the day stays at its end, also one of another year.
   const long = await newProject(product, ines);
-  const span = { start: addDays(today, -60), due: addDays(today, 230) };
+  const span = { start: addDays(today, -100), due: addDays(today, 190) };
   await newTask(product, ines, { title: 'Build', projectId: long.id, ...span });
   await page.goto(`/projects/${long.id}/gantt`);
   await expect(page.getByRole('button', { name: /Build/ })).toBeVisible();

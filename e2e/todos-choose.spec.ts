@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type Day } from '../domain/kernel/calendar.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible, expectReadable } from './accessibility.ts';
+import { plainFrom } from './days.ts';
 import { misfitsOf } from './fit.ts';
 import { centreOf, clickAsOlderSafari, holdCommands, holdMessages } from './hands.ts';
 import { settled } from './pages.ts';
@@ -26,9 +27,6 @@ const standing = async (product: Product, as: Person, { id }: Pick<Task, 'id'>):
 const all = (product: Product, as: Person, tasks: readonly Task[], field: keyof Task): Promise<unknown[]> =>
   Promise.all(tasks.map(async (one) => (await standing(product, as, one))[field]));
 
-/** A day so many from the studio's today, as the page writes it. */
-const written = (date: Day): string => new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-
 const todayOf = async (product: Product, as: Person): Promise<Day> =>
   (await call<{ today: Day }>(product, { method: 'GET', path: '/api/v1/studio', as })).today;
 
@@ -41,10 +39,12 @@ async function monday(product: Product) {
   const project = await newProject(product, ines, { leadId: tom.session.user.id });
   const today = await todayOf(product, ines);
   const day = (offset: number): Day => addDays(today, offset);
+  /** As the page says it: `Due 12 Mar`. */
+  const dueIn = (days: number): string => `Due ${plainFrom(today, day(days))}`;
   const tasks: Task[] = [];
   for (const [place, title] of titles.entries())
     tasks.push(await newTask(product, ines, { title, projectId: project.id, due: day(10 + place), assigneeIds: [ines.session.user.id] }));
-  return { ines, tom, day, tasks };
+  return { ines, tom, day, dueIn, tasks };
 }
 
 const choose = async (page: Page, ...some: string[]): Promise<void> => {
@@ -63,7 +63,7 @@ test('several tasks get a day, a priority, a person and a status at once, and on
   browser,
   product,
 }) => {
-  const { ines, day, tasks } = await monday(product);
+  const { ines, day, dueIn, tasks } = await monday(product);
   const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/todos?as=list');
   await task(page, 'Chase worktop').hover();
@@ -80,12 +80,12 @@ test('several tasks get a day, a priority, a person and a status at once, and on
   await expect(page.getByRole('textbox', { name: 'Search tasks' })).toBeHidden();
 
   await pick(page, 'Due', /^In a week/);
-  await expect(said(page, `Due ${written(day(7))}: 4 tasks`)).toBeVisible();
+  await expect(said(page, `${dueIn(7)}: 4 tasks`)).toBeVisible();
   await expect(group(page, 'Next 7 days').getByRole('link')).toHaveCount(4);
   await expect(bar(page)).toContainText('4 selected');
   const dues = tasks.map(({ due }) => due);
   expect(await all(product, ines, tasks, 'due')).toEqual([day(7), day(7), day(7), dues[3], day(7)]);
-  await undo(page, `Due ${written(day(7))}`);
+  await undo(page, dueIn(7));
   await expect.poll(() => all(product, ines, tasks, 'due')).toEqual(dues);
   await expect(group(page, 'Later').getByRole('link')).toHaveCount(5);
 
@@ -134,7 +134,7 @@ test('several tasks are deleted, and one Undo brings all of them back; a day of 
   browser,
   product,
 }) => {
-  const { ines, day, tasks } = await monday(product);
+  const { ines, dueIn, tasks } = await monday(product);
   const page = await openAs(browser, product, { person: ines });
   await listenOn(page, '/todos?as=list');
   await choose(page, 'Draw the stair', 'Order plaster');
@@ -154,7 +154,7 @@ test('several tasks are deleted, and one Undo brings all of them back; a day of 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Set the day' }).click();
-  await expect(said(page, `Due ${written(day(2))}: 2 tasks`)).toBeVisible();
+  await expect(said(page, `${dueIn(2)}: 2 tasks`)).toBeVisible();
   await expect(group(page, 'Next 7 days').getByRole('link')).toHaveText(['Order plaster', 'Draw the stair']);
   await pick(page, 'Due', 'No date');
   await expect(group(page, 'No date').getByRole('link')).toHaveText(['Order plaster', 'Draw the stair']);
@@ -285,7 +285,7 @@ test('where some of the chosen tasks may not be changed the rest is, and how man
   // What she did herself meanwhile is no conflict: the later day stands.
   await setDue(worktop, day(30), ines);
   await letGo();
-  await expect(said(hers, `Due ${written(day(1))}: Chase worktop`)).toBeVisible();
+  await expect(said(hers, `Due ${plainFrom(today, day(1))}: Chase worktop`)).toBeVisible();
   await holdMessages(hers, 'Chase worktop');
   await expect(said(hers, 'Draw the stair was not changed: This task was changed by Tom Weber just now.')).toBeVisible();
   await expect(said(hers, /Order plaster was not changed: This does not exist/)).toBeVisible();
@@ -372,7 +372,7 @@ test('what follows in a programme is told with it, and goes back with it', async
   await page.getByRole('grid').locator('[aria-current=date]').press('ArrowDown');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Set the day' }).click();
-  await expect(said(page, `Due ${written(addDays(today, 28))}: 2 tasks`)).toContainText('Moved 1 more item.');
+  await expect(said(page, `Due ${plainFrom(today, addDays(today, 28))}: 2 tasks`)).toContainText('Moved 1 more item.');
   expect((await days())[2]).not.toBe(before[2]);
   await undo(page, 'Moved 1 more item.');
   await expect.poll(days).toEqual(before);
