@@ -5,7 +5,7 @@ import { addDays, type Day } from '../domain/kernel/calendar.ts';
 import type { Task } from '../domain/tasks/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, inFull } from './days.ts';
-import { centreOf, drag, kept } from './hands.ts';
+import { centreOf, drag, holdMessages, kept } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
@@ -172,6 +172,7 @@ test('a task goes to another day by mouse and comes back by Undo and by Escape, 
 
   const saved = (act: () => Promise<unknown>) => kept(page, `/api/v1/tasks/${made.id}`, act);
   await saved(() => drag(page, task(page, 'Order plaster'), { to: cell(page, 10) }));
+  await holdMessages(page, 'Undo');
   for (const each of [page, theirs]) await expect(cell(each, 10).getByRole('link')).toHaveText('Order plaster');
   // What was let go of there is not opened by it.
   await expect(page.getByRole('dialog')).toHaveCount(0);

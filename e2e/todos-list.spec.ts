@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type Day } from '../domain/kernel/calendar.ts';
-import { kept, restingBox } from './hands.ts';
+import { holdMessages, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -37,6 +37,7 @@ test('[R1-03] My To-dos as a list: by when they are due, ticked off and taken ba
   const theirs = await openAs(browser, product, { person: tom, path: '/todos?as=list' });
   await expect(task(theirs, 'Order plaster')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Complete Order plaster' }).click();
+  await holdMessages(page, 'Completed: Order plaster');
   await expect(group(page, 'Overdue')).toHaveCount(0);
   await expect(group(theirs, 'Overdue')).toHaveCount(0);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
