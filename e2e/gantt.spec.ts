@@ -16,6 +16,8 @@ import { call, invite, listenOn, newProject, newTask, openAs, type Person, signU
 const bar = (page: Page, { id }: { id: string }): Locator => page.locator(`[data-bar="${id}"]`);
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+/** What a link is drawn from at the end of that bar, and of no other that is chosen or pointed at. */
+const linkEnd = (page: Page, of: { id: string }): Locator => bar(page, of).locator('xpath=..//*[@data-link-handle="end"]');
 const datesOf = async (product: Product, as: Person, projectId: string): Promise<Record<string, (string | null)[]>> => {
   const { schedule } = await call<{ schedule: Schedule }>(product, { method: 'GET', path: `/api/v1/projects/${projectId}/schedule`, as });
   return Object.fromEntries(schedule.rows.map(({ name, start, end }) => [name, [start, end]]));
@@ -183,7 +185,7 @@ test('[R2-15] what a held bar or a new link says is in sight as a whole, also at
   await page.mouse.up();
 
   await bar(page, survey).hover();
-  await page.locator('[data-link-handle="end"]').first().hover();
+  await linkEnd(page, survey).hover();
   await page.mouse.down();
   await page.mouse.move(1430, y + 40, { steps: 5 });
   const link = page.locator('[data-tip]').filter({ hasText: 'From Survey: let go on the bar that waits for it' });
@@ -309,7 +311,7 @@ test('[R2-15] a link is drawn from a bar’s end, changed and deleted; one that 
   const page = await openAs(browser, product, { person: ines, path });
   const draw = async (from: { id: string }, to: { id: string }) => {
     await bar(page, from).hover();
-    const grip = page.locator('[data-link-handle="end"]');
+    const grip = linkEnd(page, from);
     await expect(grip).toBeVisible();
     const target = await restingBox(bar(page, to));
     await grip.hover();
