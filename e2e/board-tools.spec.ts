@@ -381,13 +381,15 @@ test('[R1-05] what is pasted from a board of another place brings its pictures a
 
   await page.goto(`/mood-board/${to}`);
   await expect(thing(page, /^Colour, Lime/)).toBeVisible();
-  await kept(page, acts, () => bring(page, 'paste', copied));
+  await pictured(page, async () => {
+    await kept(page, acts, () => bring(page, 'paste', copied));
+    // What is gone is said, and of what it was shown on the words are there.
+    await expect(page.getByText('1 file not added')).toBeVisible();
+    await expect(thing(page, /^Material, Brass/)).toBeVisible();
+  });
   await expect(thing(page, /^Image, Oak\.png/).locator('img')).toBeVisible();
   await expect(thing(page, /^Colour, Lime/)).toHaveCount(2);
-  // What is gone is said, and of what it was shown on the words are there.
-  await expect(thing(page, /^Material, Brass/)).toBeVisible();
   await expect(thing(page, /^Image, /)).toHaveCount(1);
-  await expect(page.getByText('1 file not added')).toBeVisible();
   await page.goto(`/projects/${projectId}?tab=documents`);
   await expect(page.getByRole('link', { name: 'Oak.png' })).toBeVisible();
 });
