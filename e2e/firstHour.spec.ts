@@ -191,6 +191,8 @@ test('without a mail server each screen that waits for a mail leads to the outbo
   await expectAccessible(page);
   const [shown] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'open the outbox' }).click()]);
   await expect(shown.getByText('it stands in the last lines of the terminal in which Atelier was started')).toBeVisible();
+  // A mail is written in its own time, and the page does not follow.
+  await expect.poll(async () => (await fetch(mailless.outbox())).text()).toContain('ines@duartefield.example');
   await shown.goto(mailless.outbox());
   await shown.getByRole('listitem').filter({ hasText: 'ines@duartefield.example' }).getByRole('link').click();
   await shown
