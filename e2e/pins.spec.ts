@@ -833,7 +833,7 @@ test('a document that is deleted while somebody writes about it gives back all t
   await expect(page.getByText('Draft kept').first()).toBeVisible();
 
   await call(product, { path: '/api/v1/files/remove', body: { fileIds: [file.id] }, as: ines });
-  await expect(page.getByText('This document is not here any more, or you have no access to it.')).toBeVisible();
+  await expect(page.getByText('A-101.pdf is in the trash.')).toBeVisible();
   const left = page.getByRole('region', { name: 'What you were writing' });
   for (const words of ['The whole set is late', 'The dark one', 'The pantry door clashes']) await expect(left).toContainText(words);
   await expectAccessible(page);

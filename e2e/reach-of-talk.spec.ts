@@ -113,7 +113,7 @@ test('[A14] what was said about a task that is deleted is gone from every way to
   await expect(page.getByText(/This task (was deleted|is not here|does not exist|cannot be shown)/).first()).toBeVisible();
   await expect(words).toHaveCount(0);
   await page.goto(`/projects/${project.id}?tab=documents&view=${file.id}&comment=${ofFile}`);
-  await expect(page.getByText('This document is not here any more, or you have no access to it.')).toBeVisible();
+  await expect(page.getByText('Markup.txt is in the trash.')).toBeVisible();
   await expect(page.getByText('The arch stays')).toHaveCount(0);
   await page.goto(`/projects/${project.id}?tab=discussion`);
   await expect(page.getByRole('heading', { name: 'Halden House' })).toBeVisible();

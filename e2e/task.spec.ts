@@ -558,7 +558,7 @@ test('a project or a mood board that is deleted while somebody writes about it g
   await page.keyboard.type('Too cold for a north room');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await call(product, { method: 'DELETE', path: `/api/v1/boards/${boardId}`, body: {}, as: ines });
-  await expect(page.getByText('This mood board is not here any more, or you have no access to it.')).toBeVisible();
+  await expect(page.getByText('Scheme two is in the trash.')).toBeVisible();
   await expect(left.getByText('Too cold for a north room')).toBeVisible();
 
   await page.goto(`/projects/${project.id}?tab=discussion`);

@@ -119,3 +119,67 @@ test('documents in the trash are deleted for good, one and then all, by who may 
   await page.getByRole('dialog', { name: 'Delete 2 documents for good?' }).getByRole('button', { name: 'Delete for good' }).click();
   for (const each of [page, theirs]) await expect(each.getByText('The trash is empty.')).toBeVisible();
 });
+
+test('an address of what is in the trash says so to whoever may bring it back, and shows it once it is back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const priya = await invite(product, ines, { role: 'Junior', firstName: 'Priya' });
+  const project = await newProject(product, ines, { name: 'Tide Lane 4', status: 'wip' });
+  const task = await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
+  const plan = await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const boardId = await newBoard(product, ines, { projectId: project.id, name: 'Blues to greys' });
+  const remove = {
+    task: () => call(product, { method: 'DELETE', path: `/api/v1/tasks/${task.id}`, as: ines }),
+    document: () => call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: ines }),
+    board: () => call(product, { method: 'DELETE', path: `/api/v1/boards/${boardId}`, body: {}, as: ines }),
+    project: async () => {
+      const { project: now } = await call<{ project: { version: number } }>(product, {
+        method: 'GET',
+        path: `/api/v1/projects/${project.id}`,
+        as: ines,
+      });
+      await call(product, { method: 'DELETE', path: `/api/v1/projects/${project.id}`, body: { version: now.version }, as: ines });
+    },
+  } as const;
+  const [page, theirs] = [
+    await openAs(browser, product, { person: ines }),
+    await openAs(browser, product, { person: priya, path: `/projects/${project.id}?tab=tasks&task=${task.id}` }),
+  ];
+  await expect(theirs.getByRole('textbox', { name: 'Title' })).toHaveValue('Chase worktop');
+  const restore = async (kind: keyof typeof remove, { name, path, back }: { name: string; path: string; back: Locator }) => {
+    await remove[kind]();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: `${name} is in the trash.` })).toBeVisible();
+    await expectAccessible(page);
+    await kept(page, /\/restore$/, () => page.getByRole('button', { name: 'Restore', exact: true }).click());
+    await expect(back).toBeVisible();
+  };
+  const goneTask = theirs.getByRole('heading', { name: 'This task is not here any more, or you have no access to it.' });
+  await remove.task();
+  await expect(goneTask).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await page.goto(`/todos?task=${task.id}`);
+  await expect(page.getByRole('heading', { name: 'Chase worktop is in the trash.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Chase worktop');
+  // Whoever still looks sees it come back as well.
+  await expect(theirs.getByRole('textbox', { name: 'Title' })).toHaveValue('Chase worktop');
+  await restore('document', {
+    name: 'Plan.txt',
+    path: `/projects/${project.id}?tab=documents&view=${plan.id}`,
+    back: page.getByRole('region', { name: 'Text of Plan.txt' }),
+  });
+  await restore('board', {
+    name: 'Blues to greys',
+    path: `/mood-board/${boardId}`,
+    back: page.getByRole('group', { name: 'Blues to greys', exact: true }),
+  });
+  await restore('project', {
+    name: 'Tide Lane 4',
+    path: `/projects/${project.id}?tab=tasks&task=${task.id}`,
+    back: page.getByRole('textbox', { name: 'Title' }),
+  });
+});

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Words } from './Words.tsx';
 
 export type EmptyStateProps = {
   /** One of drawings/; a search without result has none. */
   drawing?: ReactNode;
-  /** One sentence. */
+  /** One sentence; with names as `named` marks them. */
   sentence: string;
   /** One primary button, or "Clear filters". */
   action?: ReactNode;
@@ -17,7 +18,9 @@ export function EmptyState({ drawing, sentence, action, level = 2 }: EmptyStateP
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
       {drawing && <div className="mb-8 w-full max-w-85 [&>svg]:h-auto [&>svg]:w-full">{drawing}</div>}
-      <Heading className="max-w-100 font-title text-title-22 text-balance">{sentence}</Heading>
+      <Heading className="max-w-100 font-title text-title-22 text-balance">
+        <Words of={sentence} />
+      </Heading>
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

@@ -24,7 +24,12 @@ export function applyTaskEvent(queries: QueryClient, event: LiveEvent, viewer: V
   if (event.type === 'tasks.removed' || event.type === 'tasks.restored')
     void queries.invalidateQueries({ queryKey: api.tasks.trash.key() });
   // What it adds to their histories is read anew.
-  void queries.invalidateQueries({ queryKey: api.tasks.history.key(), predicate: ({ queryKey }) => isHistoryOf(queryKey, event) });
+  void queries.invalidateQueries({ queryKey: api.tasks.history.key(), predicate: ({ queryKey }) => isAbout(queryKey, event) });
+  // One that could not be read may be here again.
+  void queries.invalidateQueries({
+    queryKey: api.tasks.get.key(),
+    predicate: ({ queryKey, state }) => state.error !== null && isAbout(queryKey, event),
+  });
   change<Board>(queries, api.tasks.board.key(), (board, filter) => applyToBoard(board, { event, filter, viewer }));
   change<TaskAnswer>(queries, api.tasks.get.key(), (answer) => applyToTask(answer, event));
   change<TaskList>(queries, api.tasks.list.key(), (list, filter) =>
@@ -44,7 +49,7 @@ function change<Answer>(queries: QueryClient, queryKey: QueryKey, apply: (answer
   }
 }
 
-const isHistoryOf = (queryKey: readonly unknown[], { data }: LiveEvent<TaskEventName>): boolean =>
+const isAbout = (queryKey: readonly unknown[], { data }: LiveEvent<TaskEventName>): boolean =>
   data.tasks.some(({ id }) => id === askedIn(queryKey)?.taskId);
 
 type Filter = Application['filter'];

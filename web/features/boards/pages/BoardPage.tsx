@@ -5,12 +5,13 @@ import { Check, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BoardRecord } from '../../../../domain/boards/contract.ts';
-import type { BoardItemId } from '../../../../domain/kernel/ids.ts';
+import type { BoardId, BoardItemId } from '../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { useConnected } from '../../../lib/connection.ts';
 import { useHeaderPlace } from '../../../lib/headerPlaces.ts';
 import { idAt } from '../../../lib/ids.ts';
 import { useNamePlace } from '../../../lib/placeName.ts';
+import { useFoundIn } from '../../../lib/useFoundIn.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../ui/drawings/NotFound.tsx';
@@ -22,6 +23,7 @@ import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { named } from '../../../ui/Words.tsx';
 import { LeftWords } from '../../discussions/components/composer/LeftWords.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { useProjectIndex } from '../../projects/queries.ts';
@@ -35,28 +37,15 @@ import { RenameBoardDialog } from '../components/gallery/BoardDialogs.tsx';
 import { PresentRoom } from '../components/present/PresentRoom.tsx';
 import { VersionRoom } from '../components/versions/VersionRoom.tsx';
 import { VersionsPanel } from '../components/versions/VersionsPanel.tsx';
-import { useBoard } from '../queries.ts';
+import { useBringBoardBack } from '../components/gallery/useBringBoardBack.ts';
+import { useBoard, useTrashedBoards } from '../queries.ts';
 
 export default function BoardPage() {
   const { boardId } = useParams({ from: '/inner/mood-board/$boardId' });
   const { data, error, refetch } = useBoard(idAt(boardId));
   useNamePlace(data?.board.name ?? null);
   const isGone = error !== null && ['not_found', 'validation_failed'].includes(problemOf(error).code);
-  if (isGone)
-    return (
-      <div className="flex flex-col items-center gap-6 px-4 pb-16">
-        <EmptyState
-          drawing={<NotFound />}
-          sentence="This mood board is not here any more, or you have no access to it."
-          action={
-            <Button asChild>
-              <Link to="/mood-board">Go to the mood boards</Link>
-            </Button>
-          }
-        />
-        <LeftWords kind="board" id={boardId} />
-      </div>
-    );
+  if (isGone) return <Gone boardId={idAt(boardId)} />;
   if (data)
     return (
       <>
@@ -73,6 +62,39 @@ export default function BoardPage() {
       </div>
     );
   return <LoadingFallback />;
+}
+
+/** Whoever may bring it back from the trash can do so here. */
+function Gone({ boardId }: { boardId: BoardId }) {
+  const trashed = useFoundIn(useTrashedBoards(), boardId);
+  const bringBack = useBringBoardBack();
+  if (trashed === undefined) return <LoadingFallback />;
+  return (
+    <div className="flex flex-col items-center gap-6 px-4 pb-16">
+      {trashed ? (
+        <EmptyState
+          drawing={<NotFound />}
+          sentence={named`${trashed.name} is in the trash.`}
+          action={
+            <Button variant="primary" onClick={() => bringBack(trashed)}>
+              Restore
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          drawing={<NotFound />}
+          sentence="This mood board is not here any more, or you have no access to it."
+          action={
+            <Button asChild>
+              <Link to="/mood-board">Go to the mood boards</Link>
+            </Button>
+          }
+        />
+      )}
+      <LeftWords kind="board" id={boardId} />
+    </div>
+  );
 }
 
 function Room({ board }: { board: BoardRecord }) {

@@ -14,7 +14,6 @@ import { reasonOf } from '../../../lib/words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -27,6 +26,7 @@ import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { copyFileLink, useRestoreVersion, useStarFiles } from '../actions.tsx';
 import { downloadFile } from './downloadFile.ts';
+import { GoneDocument } from './GoneDocument.tsx';
 import { useFile } from '../queries.ts';
 import { VersionDialog } from './DeskDialogs.tsx';
 import { kindWords, plural, sizeWords } from './fileWords.ts';
@@ -61,7 +61,7 @@ export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
       {known ? (
         <Details file={known.file} versions={known.versions} tasks={known.tasks} onCompare={onOpen} />
       ) : isGone ? (
-        <EmptyState sentence="This document is not here any more, or you have no access to it." />
+        <GoneDocument fileId={fileId} />
       ) : error ? (
         <ErrorCard title="The document could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {problemOf(error).message}

@@ -1,22 +1,22 @@
 // A project on its way, out of reach, gone wrong, or here: the states that every page of one project shares.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { asDay, type Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { idAt } from '../../../lib/ids.ts';
+import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { useNamePlace } from '../../../lib/placeName.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { NotFound } from '../../../ui/drawings/NotFound.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { projectQuery } from '../queries.ts';
+import { noSuchProject } from './outOfReach.ts';
 import { pageFrame } from './pageFrame.ts';
-import { useProjectSlots } from './slots.ts';
 
 export interface ProjectGateProps {
   /** The size of what comes. */
@@ -47,23 +47,9 @@ export function ProjectGate({ skeleton, children }: ProjectGateProps) {
 /** An address that was mistyped reads like one that is out of reach. */
 const isOutOfReach = (error: Error): boolean => ['not_found', 'validation_failed'].includes(problemOf(error).code);
 
-function NoSuchProject({ id }: { id: ProjectId }) {
-  const { LeftWords } = useProjectSlots();
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-6 px-4 pb-16">
-      <EmptyState
-        drawing={<NotFound />}
-        sentence="This project does not exist, or you have no access to it."
-        action={
-          <Button variant="primary" asChild>
-            <Link to="/projects/wip">All projects</Link>
-          </Button>
-        }
-      />
-      <LeftWords kind="project" id={id} />
-    </div>
-  );
-}
+const NoSuchProject = lazyPart(async () => (await import('./NoSuchProject.tsx')).NoSuchProject, {
+  missing: <EmptyState sentence={noSuchProject} />,
+});
 
 function CouldNotLoad({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (

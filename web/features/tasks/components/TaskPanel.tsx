@@ -6,6 +6,7 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Task } from '../../../../domain/tasks/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { useFoundIn } from '../../../lib/useFoundIn.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,10 +15,11 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
+import { named } from '../../../ui/Words.tsx';
 import { type ProjectEntry, useProjectEntry } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
-import { type BoardMoves, copyTaskLink, useBoardMoves } from '../actions.tsx';
-import { useTask } from '../queries.ts';
+import { type BoardMoves, copyTaskLink, useBoardMoves, useBringTaskBack } from '../actions.tsx';
+import { useTask, useTrashedTasks } from '../queries.ts';
 import { ProjectName } from './BoardCard.tsx';
 import { Checklist } from './Checklist.tsx';
 import { DescriptionField } from './Description.tsx';
@@ -89,11 +91,26 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
   );
 }
 
+/** Whoever may bring it back from the trash can do so here. */
 function Gone({ taskId }: { taskId: TaskId }) {
   const { LeftWords } = useTaskSlots();
+  const trashed = useFoundIn(useTrashedTasks(), taskId);
+  const bringBack = useBringTaskBack();
+  if (trashed === undefined) return <TaskSkeleton />;
   return (
     <>
-      <EmptyState sentence="This task is not here any more, or you have no access to it." />
+      {trashed ? (
+        <EmptyState
+          sentence={named`${trashed.title} is in the trash.`}
+          action={
+            <Button variant="primary" onClick={() => bringBack(trashed)}>
+              Restore
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState sentence="This task is not here any more, or you have no access to it." />
+      )}
       <LeftWords kind="task" id={taskId} />
     </>
   );

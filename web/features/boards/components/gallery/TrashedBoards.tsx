@@ -1,26 +1,19 @@
-import { follow } from '../../../../lib/outcome.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row, Rows } from '../../../../ui/Row.tsx';
-import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { usePeople } from '../../../studios/queries.ts';
-import { useBoardCommands, type useTrashedBoards } from '../../queries.ts';
-import type { ListedBoard } from './BoardCard.tsx';
+import type { useTrashedBoards } from '../../queries.ts';
+import { useBringBoardBack } from './useBringBoardBack.ts';
 
 /** The deleted mood boards, each with the way back. */
 export function TrashedBoards({ trash }: { trash: ReturnType<typeof useTrashedBoards> }) {
-  const { restore } = useBoardCommands();
+  const bringBack = useBringBoardBack();
   const people = usePeople();
   const projects = useProjectIndex();
   const now = useNow();
-  const bringBack = ({ id, name }: ListedBoard) =>
-    follow(restore({ boardId: id }), {
-      done: () => showToast({ shape: 'done', title: named`Board restored: ${name}` }),
-      refused: sayRefused(named`Not restored: ${name}`),
-    });
   return (
     <Rows aria-label="Deleted mood boards">
       {trash.data?.pages

@@ -9,13 +9,13 @@ import { problemOf } from '../../../../lib/api.ts';
 import { type FullScreen, useFullScreen } from '../../../../lib/useFullScreen.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ScreenNotice } from '../../../../ui/screenNotice.ts';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useFile } from '../../queries.ts';
+import { GoneDocument } from '../GoneDocument.tsx';
 import { CompareBar } from './compare/CompareBar.tsx';
 import { CompareSheet } from './compare/CompareSheet.tsx';
 import { isText } from './compare/comparable.ts';
@@ -123,7 +123,7 @@ function Gone({ fileId }: { fileId: FileId }) {
   const { LeftWords } = useViewerSlots();
   return (
     <>
-      <EmptyState sentence="This document is not here any more, or you have no access to it." />
+      <GoneDocument fileId={fileId} />
       <LeftWords kind="file" id={fileId} />
     </>
   );
