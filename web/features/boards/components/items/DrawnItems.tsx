@@ -1,6 +1,6 @@
 // Sections, and what is drawn over a board: arrows that stick to things, and lines.
 
-import type { ArrowEnd, Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { boxBetween, boxOf, middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
@@ -53,12 +53,22 @@ export function ArrowItem({ from, to, isReach = false }: { from: Point; to: Poin
   );
 }
 
-/** Round a thing as it is drawn: an arrow lies between what it sticks to, wherever it was laid. */
+/** What a caption takes below its picture. */
+const captionHeight = 22;
+
+/** Round a thing as it is drawn: an arrow lies between what it sticks to, wherever it was laid, and a caption below its picture. */
 export function boxDrawn(item: Item, byId: ReadonlyMap<BoardItemId, Item>): Box {
+  if (item.kind === 'image' && item.content.caption !== '') return boxOf(withCaption(item.frame));
   if (item.kind !== 'arrow') return boxOf(item.frame);
   const [from, to] = endsOf(item, (id) => byId.get(id));
   return boxBetween(from, to);
 }
+
+/** One that is turned turns about its own middle: as much room above it leaves that where it is. */
+const withCaption = (frame: Frame): Frame =>
+  frame.rotation % 360 === 0
+    ? { ...frame, h: frame.h + captionHeight }
+    : { ...frame, y: frame.y - captionHeight, h: frame.h + 2 * captionHeight };
 
 /** Where an arrow begins and ends now: at the edge of what it sticks to, else at its own spots. */
 export function endsOf({ content }: Pick<ItemOf<'arrow'>, 'content'>, at: (id: BoardItemId) => Item | undefined): [Point, Point] {

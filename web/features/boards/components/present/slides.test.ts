@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, heading, idOf, made, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
 import { slideAt, slideSeen, slidesOf } from './slides.ts';
 
 const at = (x: number, y = 0) => ({ x, y, w: 100, h: 80, rotation: 0 });
@@ -84,4 +84,12 @@ test('the slide that is seen stays, wherever it stands by now; where it is gone,
 
 test('an address means the nearest slide that there is', () => {
   expect(['1', '3', '9', '0', '-2', 'x', undefined, ''].map((address) => slideAt(address, 3))).toEqual([0, 2, 2, 0, 0, 0, 0, 0]);
+});
+
+test('a caption below its picture is on the slide as well, of one that is turned too', () => {
+  const captioned = (caption: string, rotation = 0) =>
+    slidesOf(on({ ...made(1, { kind: 'image', content: { fileId: plan, caption } }), frame: { ...at(0), rotation } }), 'Scheme')[0]?.box;
+  expect(captioned('')).toEqual({ x: 0, y: 0, w: 100, h: 80 });
+  expect(captioned('North light')).toEqual({ x: 0, y: 0, w: 100, h: 102 });
+  expect(captioned('North light', 90)?.w).toBeCloseTo(124);
 });
