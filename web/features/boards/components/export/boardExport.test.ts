@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import type { Item } from '../../../../../domain/boards/items.ts';
+import { blankProduct } from '../../../../../domain/boards/blanks.ts';
+import { type Item, productStatuses, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
 import { boardId } from '../../../../../domain/kernel/ids.ts';
 import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
@@ -243,4 +244,15 @@ test('a title is broken where it is on the wall, whose titles stand closer', () 
   expect(shown(true, 334).map(({ text }) => text)).toEqual(['Lime, oak, a line']);
   expect(shown(false, 334).map(({ text }) => text)).toEqual(['Lime, oak, a', 'line']);
   expect(shown(true, 320).map(({ text }) => text)).toEqual(['Lime, oak, a', 'line']);
+});
+
+test('[R1-05] a product has the shape of its status before the word on paper, another for each', () => {
+  const shapes = productStatuses.map((status) => {
+    const [sheet] = sheetsOf(on(made(1, { kind: 'product', content: { ...blankProduct, name: 'Sconce', status } })));
+    const marks = flat(sheet?.marks ?? []);
+    const word = marks.findIndex((mark) => mark.kind === 'text' && mark.text === productStatusNames[status]);
+    expect(marks[word - 1]).toMatchObject({ kind: 'path' });
+    return JSON.stringify(marks.slice(word - 2, word));
+  });
+  expect(new Set(shapes).size).toBe(productStatuses.length);
 });

@@ -2,7 +2,7 @@
 // a pixel at 100 %, as on the wall by day.
 
 import type { BoardFile, CoverItem } from '../../../../../domain/boards/contract.ts';
-import { type Item, type ItemOf, productStatusNames } from '../../../../../domain/boards/items.ts';
+import { type Item, type ItemOf, type ProductStatus, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
@@ -194,6 +194,20 @@ function headingMarks(item: ItemOf<'heading'>, { measure }: DrawingFacts): Mark[
   return paragraph(item.content.text, { x: 0, y: 0, room: item.frame.w, size, leading, measure, isTitle: true });
 }
 
+const disc = (radius: number) => `M${6 - radius} 6a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+const filled = (d: string, fill: string): Mark => ({ kind: 'path', d, fill });
+const ring = (stroke: string): Mark => ({ kind: 'path', d: disc(4.8), stroke, lineWidth: 1.4 });
+
+/** The shape before each word, 12 by 12, as on the wall by day. */
+const statusMarks: Record<ProductStatus, Mark[]> = {
+  toChoose: [ring(paper.muted)],
+  sampleOrdered: [ring('#5b74a4'), filled('M6 1.2a4.8 4.8 0 0 1 0 9.6z', '#5b74a4')],
+  sampleApproved: [filled(disc(5.5), '#457f86'), { kind: 'path', d: 'M3.5 6.2L5.3 8L8.7 4.3', stroke: colours.card, lineWidth: 1.5 }],
+  ordered: [ring('#5b74a4'), filled(disc(2.2), '#5b74a4')],
+  delivered: [filled(disc(4.5), '#578965')],
+  dropped: [filled('M2.5 1.5h2.4v9h-2.4zM7.1 1.5h2.4v9h-2.4z', paper.muted)],
+};
+
 function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {
   const { w, h } = item.frame;
   const { name, brand, supplier, leadTime, finish, quantity, status } = item.content;
@@ -219,7 +233,8 @@ function productMarks(item: ItemOf<'product'>, facts: DrawingFacts): Mark[] {
     ...cell('Lead time', leadTime, [1, 0]),
     ...cell('Supplier', supplier, [0, 1]),
     ...cell('Finish', finish, [1, 1]),
-    words(12, top + 162, productStatusNames[status], { size: 12, isBold: true, room: room - 50 }),
+    { kind: 'part', dx: 12, dy: top + 152, marks: statusMarks[status] },
+    words(30, top + 162, productStatusNames[status], { size: 12, isBold: true, room: room - 68 }),
     words(w - 12, top + 162, `${quantity} no.`, { size: 12, fill: paper.muted, isAtEnd: true, room: 60 }),
   ];
 }
