@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GalleryBoard, ItemPage } from '../../domain/boards/contract.ts';
-import { item } from '../../domain/boards/items.ts';
+import { type Item, item } from '../../domain/boards/items.ts';
 import { anchor, type BoardSpot } from '../../domain/discussions/contract.ts';
 import type { SessionAnswer } from '../auth/session.ts';
 import { ok } from '../testing/answers.ts';
@@ -35,6 +35,7 @@ test('three boards hang, each item as the product takes it, every document to be
     const page = await ok<ItemPage>(ines.get(`/api/v1/boards/${board.id}/items`));
     expect(page.items).toHaveLength(board.items);
     for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
+    expect(coveredCaptions(page.items)).toEqual([]);
     const shown = new Set(page.items.flatMap(({ content }) => ('fileId' in content && content.fileId ? [content.fileId] : [])));
     expect(page.files.map(({ id }) => id).sort()).toEqual([...shown].sort());
     const { items: pins } = await ok<{ items: Pin[] }>(ines.get(`/api/v1/discussions/board_${board.id}/pins`));
@@ -46,3 +47,20 @@ test('three boards hang, each item as the product takes it, every document to be
     }
   }
 });
+
+/** Captions that something lies on. A caption stands below its picture, some six units to a letter. */
+const coveredCaptions = (items: readonly Item[]): string[] =>
+  items.flatMap((item) => {
+    if (item.kind !== 'image' || item.content.caption === '') return [];
+    const { caption } = item.content;
+    const [left, top, right, bottom] = [
+      item.frame.x,
+      item.frame.y + item.frame.h,
+      item.frame.x + 6 * caption.length,
+      item.frame.y + item.frame.h + 22,
+    ];
+    const covers = items.some(
+      ({ kind, frame: { x, y, w, h } }) => kind !== 'section' && kind !== 'arrow' && x < right && x + w > left && y < bottom && y + h > top,
+    );
+    return covers ? [caption] : [];
+  });

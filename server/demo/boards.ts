@@ -94,8 +94,8 @@ const groundFloor: DemoBoard = {
     { at: [0, 0, 470, 48], of: heading('Lime, oak and a dark line', 3) },
     { at: [0, 58, 440, 44], of: heading('Oak where the hand goes, green where there is water', 1) },
     { name: 'hall', at: [0, 122, 460, 622], of: section('Hall and stair') },
-    { lies: 'hall', at: [16, 168, 282, 212], of: image(lime, 'Lime plaster, tone two, on the north wall') },
-    { lies: 'hall', at: [208, 264, 236, 176], of: image('Hall, morning light.webp', 'The hall at eight in the morning') },
+    { lies: 'hall', at: [16, 168, 261, 196], of: image(lime, 'Lime plaster, tone two') },
+    { lies: 'hall', at: [212, 252, 232, 174], of: image('Hall, morning light.webp', 'The hall at eight in the morning') },
     { lies: 'hall', at: [16, 396, 128, 158], of: material('Oak', { file: oak, finish: 'oiled', supplier: 'Frome Joinery' }) },
     {
       lies: 'hall',
@@ -123,11 +123,11 @@ const groundFloor: DemoBoard = {
         },
       }),
     },
-    { name: 'kitchen', at: [488, 12, 560, 362], of: section('Kitchen') },
+    { name: 'kitchen', at: [488, 12, 560, 372], of: section('Kitchen') },
     { name: 'picture', lies: 'kitchen', at: [504, 56, 330, 220], of: image(kitchen, 'Kitchen, from the garden door') },
     {
       lies: 'kitchen',
-      at: [504, 288, 330, 68],
+      at: [504, 302, 330, 68],
       of: ({ item }) => ({
         kind: 'palette',
         content: {
@@ -230,7 +230,7 @@ const bath: DemoBoard = {
   by: ['aiko', 'aiko'],
   items: [
     { name: 'bath', at: [0, 0, 620, 400], of: section('Bathroom') },
-    { lies: 'bath', at: [16, 48, 300, 220], of: image(zellige, 'Zellige, whole tiles from the centre line') },
+    { lies: 'bath', at: [16, 48, 300, 208], of: image(zellige, 'Zellige, whole tiles from the centre line') },
     { lies: 'bath', at: [332, 48, 130, 150], of: material('Lime, tone two', { file: lime, supplier: 'Clay & Co', finish: 'two coats' }) },
     { lies: 'bath', at: [478, 48, 88, 116, 2], of: swatch('Bottle', '#2f5a4c', 'RAL 6028', 'Tiles') },
     { lies: 'bath', at: [478, 176, 88, 116, -1], of: swatch('Bone', '#e8e0d0', 'RAL 9001', 'Ceiling') },

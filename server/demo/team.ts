@@ -36,7 +36,7 @@ const lastSeen: readonly [key: string, minutes: number, userAgent: string][] = [
 /** How many days ago each joined. */
 const joined: readonly [key: string, days: number, role: string][] = [
   ['ines', 212, 'Principal'],
-  ['tom', 210, 'Senior'],
+  ['tom', 210, 'Standard'],
   ['mirela', 205, 'Senior'],
   ['aiko', 180, 'Standard'],
   ['owen', 174, 'Standard'],
