@@ -117,6 +117,36 @@ test('photographs that are dropped have places of their own proportions, upright
   expect(h / w).toBeCloseTo(2, 1);
 });
 
+test('[R1-05] a picture that the connection took away with it comes once it is back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const file = await newFile(product, ines, { projectId: project.id, name: 'Hall.png', content: await halves() });
+  await expect
+    .poll(
+      async () =>
+        (await call<{ file: { preview: string } }>(product, { method: 'GET', path: `/api/v1/files/${file.id}`, as: ines })).file.preview,
+    )
+    .toBe('ready');
+  const id = crypto.randomUUID();
+  await call(product, { path: '/api/v1/boards', body: { id, projectId: project.id, name }, as: ines });
+  const operations = [item('a1', { x: 0, y: 0, w: 400, h: 200 }, 'image', { fileId: file.id, caption: '' })];
+  await call(product, { path: `/api/v1/boards/${id}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  const documents = '**/files/documents/**';
+  await page.route(documents, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/files/documents/'));
+  await page.goto(`/mood-board/${id}`);
+  await lost;
+  const picture = thing(page, /^Image, Hall/);
+  await expect(picture).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline, changes are kept here')).toBeVisible();
+  await expect(picture.getByRole('presentation')).toHaveCount(0);
+  await page.unroute(documents);
+  await page.context().setOffline(false);
+  await expect(picture.getByRole('presentation')).toBeVisible();
+});
+
 test('[R1-05] a picture is cropped by hand and keys, mirrored and replaced, and its colours become a palette', async ({
   browser,
   product,

@@ -6,6 +6,7 @@ import { ProjectSlotsContext } from '../features/projects/components/slots.ts';
 import { TaskSlotsContext } from '../features/tasks/components/slots.ts';
 import { beginAhead } from '../lib/ahead.ts';
 import { loadPicture } from '../lib/api.ts';
+import { onConnection } from '../lib/connection.ts';
 import { forgetPerson, onForget } from '../lib/forget.ts';
 import { announceReturn } from '../lib/outbox.ts';
 import { createPictures } from '../lib/pictures.ts';
@@ -22,6 +23,7 @@ import { coverSlots, projectSlots, taskSlots, viewerSlots } from './slots.ts';
 
 const pictures = createPictures({ load: loadPicture });
 onForget(pictures.forget);
+onConnection((isReachable) => isReachable && pictures.retryAll());
 
 const context: RouteContext = { begin: (ahead, place) => void beginAhead(ahead, queries, place) };
 

@@ -62,6 +62,28 @@ describe('pictures that need the session', () => {
     expect(pictures.read(face('page'))).not.toBeNull();
   });
 
+  test('what is shown and could not be had is loaded anew once the connection is back', async () => {
+    let isOffline = true;
+    const begun: string[] = [];
+    const onWire = async (src: string) => {
+      begun.push(src);
+      if (isOffline) throw new Error('You are offline.');
+      return new Blob([src]);
+    };
+    const pictures = createPictures({ load: onWire });
+    pictures.watch(face('shown'), () => {});
+    pictures.watch(face('left'), () => {})();
+    await settled();
+    isOffline = false;
+    begun.length = 0;
+    pictures.retryAll();
+    await settled();
+    expect(begun).toEqual([face('shown')]);
+    expect(pictures.read(face('shown'))).not.toBeNull();
+    pictures.retryAll();
+    expect(begun).toHaveLength(1);
+  });
+
   test('so many come at once, and one that nobody shows any more is given up, begun or not', async () => {
     const begun: string[] = [];
     const stopped: string[] = [];

@@ -19,6 +19,8 @@ export interface KeptPictures {
   watch: (src: string, onChange: () => void) => () => void;
   /** Loads one anew that could not be had. */
   retry: (src: string) => void;
+  /** Loads anew what is shown and could not be had: the connection is back. */
+  retryAll: () => void;
   /** Drops every picture: whoever signs in next fetches their own. */
   forget: () => void;
 }
@@ -64,6 +66,13 @@ export function createPictures({ load, most = 200, atOnce = 4 }: PicturesOptions
       entry.loading = null;
     });
 
+  const retry = (src: string) => {
+    const entry = kept.get(src);
+    if (!entry || entry.url !== null || entry.loading) return;
+    void fetchInto(src, entry);
+    entry.watchers.forEach((tell) => tell());
+  };
+
   const makeRoom = () => {
     for (const [src, entry] of kept) {
       if (kept.size <= most) return;
@@ -90,12 +99,8 @@ export function createPictures({ load, most = 200, atOnce = 4 }: PicturesOptions
         makeRoom();
       };
     },
-    retry: (src) => {
-      const entry = kept.get(src);
-      if (!entry || entry.url !== null || entry.loading) return;
-      void fetchInto(src, entry);
-      entry.watchers.forEach((tell) => tell());
-    },
+    retry,
+    retryAll: () => kept.forEach(({ watchers }, src) => watchers.size > 0 && retry(src)),
     forget: () => {
       const entries = [...kept.values()];
       kept.clear();
