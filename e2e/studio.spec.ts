@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { day, short, withWeekday } from './days.ts';
 import { holdCommands, holdMessages, refusedCalls } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -176,6 +176,20 @@ test('[R2-24] who is no Principal sees neither tab, and is sent home from their 
   await page.goto('/settings?tab=audit');
   await expect(words).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('who was removed for good is a deleted person in the audit log, and not a deactivated one', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Standard', firstName: 'Tom', lastName: 'Field' });
+  const page = await openAs(browser, product, { person: ines, path: '/settings?tab=audit' });
+  const joined = page.getByRole('listitem').filter({ hasText: 'joined the studio as Standard' });
+  await expect(joined).toContainText('Tom Field joined');
+  const session = await call<Person['session']>(product, {
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: ines.email, password: ines.password },
+  });
+  await call(product, { path: `/api/v1/studio/members/${tom.session.user.id}/remove`, body: {}, as: { ...ines, session } });
+  await expect(joined).toContainText('Deleted person joined');
 });
 
 test('two Principals change the same field: both values are shown, and one is chosen', async ({ browser, product }) => {

@@ -1,3 +1,4 @@
+import { deletedPerson } from '../../../../../domain/identity/names.ts';
 import { type AuditLine, auditSentence } from '../../../../../domain/studios/audit.ts';
 import { shortDay, weekday } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -30,7 +31,7 @@ export function AuditDay({ day, today, timeZone, lines }: AuditDayProps) {
 
 function Line({ line, time }: { line: AuditLine; time: string }) {
   const { actor } = line;
-  const name = actor.name ?? 'Deleted person';
+  const name = actor.name ?? deletedPerson;
   return (
     <li className="flex items-start gap-3 border-b border-hairline py-2.5">
       <Avatar name={name} src={actor.avatarUrl} size={24} deactivated={!actor.isActive} decorative />
@@ -38,7 +39,7 @@ function Line({ line, time }: { line: AuditLine; time: string }) {
         <span className="font-medium">
           <bdi>{name}</bdi>
         </span>
-        {actor.name !== null && !actor.isActive && <span className="text-ink-muted"> (deactivated)</span>} {auditSentence(line)}
+        {name !== deletedPerson && !actor.isActive && <span className="text-ink-muted"> (deactivated)</span>} {auditSentence(line)}
       </p>
       <time dateTime={line.at} title={line.at} className="num shrink-0 pt-0.5 text-13 text-ink-muted">
         {time}
