@@ -139,3 +139,14 @@ test('[R1-05] whoever reads may present, on a phone by swiping; others see where
   await page.keyboard.press('ArrowRight');
   await said(page, 'Slide 4 of 5: Porch');
 });
+
+test('on a tablet the way to the slides is as large as a finger, and says its name', async ({ browser, product }) => {
+  const { ines, path } = await boardOf(product);
+  const page = await openAs(browser, product, { person: ines, path, viewport: { width: 900, height: 900 }, hasTouch: true });
+  const present = page.getByRole('link', { name: 'Present' });
+  await expect(present).toBeVisible();
+  const { width, height } = (await present.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await present.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Present');
+});

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { besideTrail } from './trail.ts';
 
 interface HeadToolsProps {
@@ -20,9 +21,9 @@ interface HeadToolsProps {
 }
 
 export function HeadTools({ boardId, reason, onRename, onVersions, onExport }: HeadToolsProps) {
-  const isMobile = useLayout() === 'mobile';
+  const layout = useLayout();
   const present = { to: '/mood-board/$boardId', params: { boardId }, search: besideTrail({ present: '1' }) } as const;
-  if (isMobile)
+  if (layout === 'mobile')
     return (
       <Menu trigger={<IconButton label="More about this board" icon={Ellipsis} />}>
         <MenuItem asChild>
@@ -41,17 +42,20 @@ export function HeadTools({ boardId, reason, onRename, onVersions, onExport }: H
         </MenuItem>
       </Menu>
     );
+  const toPresent = (
+    <Button asChild variant="primary" className="max-lg:px-2.5 touch:max-lg:px-3.5">
+      <Link {...present} aria-label="Present">
+        <Icon of={Presentation} size={16} />
+        <span className="max-lg:hidden">Present</span>
+      </Link>
+    </Button>
+  );
   return (
     <>
       <IconButton label="Rename the board" icon={PenLine} disabledReason={reason} onClick={onRename} />
       <IconButton label="Versions" icon={History} onClick={onVersions} />
       <IconButton label="Export" icon={Download} onClick={onExport} />
-      <Button asChild variant="primary" className="max-lg:px-2.5">
-        <Link {...present} aria-label="Present">
-          <Icon of={Presentation} size={16} />
-          <span className="max-lg:hidden">Present</span>
-        </Link>
-      </Button>
+      {layout === 'tablet' ? <Tooltip content="Present">{toPresent}</Tooltip> : toPresent}
     </>
   );
 }
