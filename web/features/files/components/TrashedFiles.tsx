@@ -116,8 +116,8 @@ function TrashedRow({ item, onErase }: { item: TrashedItem; onErase: () => void 
         lead={<Icon of={item.kind === 'file' ? File : Folder} size={18} />}
         title={item.name}
         second={[
-          named`Deleted ${timeAgo(item.deletedAt, now)} by ${people.find(item.deletedBy).name}`,
           item.projectId === null ? 'My files' : projects.find(item.projectId)?.name,
+          named`Deleted ${timeAgo(item.deletedAt, now)} by ${people.find(item.deletedBy).name}`,
           item.kind === 'folder' && plural(item.files, 'file'),
           sizeWords(item.bytes),
         ]
