@@ -107,7 +107,7 @@ const groundFloor: DemoBoard = {
       at: [312, 456, 132, 138, 1],
       of: material('Linen, oat', { file: linen, finish: '480 g', supplier: 'Clay & Co', cut: 'pinked' }),
     },
-    { lies: 'hall', at: [16, 580, 198, 72, -1], of: note('Morning light gets as far as the third step. Leave that wall.') },
+    { lies: 'hall', at: [16, 576, 198, 84, -1], of: note('Morning light gets as far as the third step. Leave that wall.') },
     { lies: 'hall', at: [250, 606, 88, 116, -2], of: swatch('Lichen', '#8f9b82', 'RAL 6021', 'Joinery') },
     { lies: 'hall', at: [350, 604, 88, 116, 2], of: swatch('Dark line', '#4f4844', 'RAL 8019', 'Skirting') },
     {
@@ -194,7 +194,7 @@ const groundFloor: DemoBoard = {
         ['Price five sconces'],
       ),
     },
-    { at: [944, 390, 150, 56, 3], of: note('Rug: ask Hugo for the Faenza one.') },
+    { at: [944, 384, 150, 64, 3], of: note('Rug: ask Hugo for the Faenza one.') },
     { at: [1072, 56, 190, 150], of: ({ file }) => ({ kind: 'file', content: { fileId: file('A-301 Kitchen elevations.pdf') } }) },
   ],
   said: [
@@ -234,7 +234,7 @@ const bath: DemoBoard = {
     { lies: 'bath', at: [332, 48, 130, 150], of: material('Lime, tone two', { file: lime, supplier: 'Clay & Co', finish: 'two coats' }) },
     { lies: 'bath', at: [478, 48, 88, 116, 2], of: swatch('Bottle', '#2f5a4c', 'RAL 6028', 'Tiles') },
     { lies: 'bath', at: [478, 176, 88, 116, -1], of: swatch('Bone', '#e8e0d0', 'RAL 9001', 'Ceiling') },
-    { name: 'lime', lies: 'bath', at: [332, 214, 130, 76], of: note('No tiles above the mirror: let the lime have it.') },
+    { name: 'lime', lies: 'bath', at: [332, 214, 130, 84], of: note('No tiles above the mirror: let the lime have it.') },
     { lies: 'bath', at: [16, 284, 300, 96], of: todos('To ask', ['Lead time of the edge tiles'], ['Brass that may go dull?', true]) },
   ],
   said: [
