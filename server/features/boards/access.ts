@@ -80,7 +80,7 @@ export async function boardToChange(
 }
 
 /**
- * A board in the trash, for its return. Whether there is one is told to those alone who may bring it back, now or once its project is in
+ * A board in the trash, for its return, or one that is back by now. Whether there is one is told to those alone who may bring it back, now or once its project is in
  * work again.
  *
  * @throws AppError `not_found`; `forbidden` while its project is archived
@@ -88,7 +88,7 @@ export async function boardToChange(
 export async function deletedBoard(tx: Tx, actor: MemberActor, id: BoardId): Promise<BoardRow> {
   await holdBoard(tx, id);
   const row = await boardRow(tx, actor, id);
-  if (!row || row.deleted_at === null) throw new AppError('not_found');
+  if (!row) throw new AppError('not_found');
   const inWork: BoardRow = { ...row, project_status: row.project_status && 'wip' };
   if (verdictsOn(actor, inWork).remove !== true) throw new AppError('not_found');
   demand(verdictsOn(actor, row).remove);

@@ -207,6 +207,9 @@ describe('boards', () => {
     expect(await post(team.senior, board, 'restore')).toMatchObject({ status: 403, body: { message: archivedWords } });
     await ok(team.principal.client.post(`/api/v1/projects/${board.projectId}/unarchive`, { version: 2 }));
     expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toMatchObject({ board: { items: 1 } });
+    // Somebody else may have been as quick: it is back for them as well.
+    expect(await ok<{ board: BoardRecord }>(post(team.principal, board, 'restore'))).toMatchObject({ board: { items: 1 } });
+    expect((await post(team.junior, board, 'restore')).status).toBe(404);
     expect((await itemsOf(team.junior, board)).items).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { copiesOf } from '../../../domain/boards/copies.ts';
 import type { boardsContract } from '../../../domain/boards/contract.ts';
 import { workVerdict } from '../../../domain/boards/policy.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
-import { appendEvent, lastSequence } from '../../events/eventLog.ts';
+import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts';
 import { demandVersion } from '../../http/guards.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
@@ -105,6 +105,10 @@ export const boardsHandlers = ({ limits }: BoardNeeds): HandlersOf<typeof boards
 
   restore: async ({ input: { boardId }, actor, tx, now }) => {
     const row = await deletedBoard(tx, actor, boardId);
+    if (row.deleted_at === null) {
+      tellNothing(tx, scopesOf(row));
+      return boardAnswer(tx, actor, boardId);
+    }
     await demandRoom(tx, actor, row.project_id);
     await setDeleted(tx, { id: boardId, isDeleted: false, actor, now });
     appendEvent(tx, { type: 'boards.restored', actorId: actor.userId, scopes: scopesOf(row), data: ofBoard(row) });

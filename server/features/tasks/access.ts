@@ -67,11 +67,11 @@ export async function openTask(tx: Tx, actor: MemberActor, id: TaskId): Promise<
   return row;
 }
 
-/** Locks a deleted task for its return. @throws AppError `not_found`, `forbidden` */
+/** Locks a deleted task for its return, or one that is back by now. @throws AppError `not_found`, `forbidden` */
 export async function deletedTask(tx: Tx, actor: MemberActor, id: TaskId): Promise<TaskRow> {
   const row = demandReadable(actor, await lockedTask(tx, id));
   // Whether a deleted task exists is told to those alone who may bring it back.
-  if (row.deleted_at === null || taskVerdicts(actor, toStoredTask(row)).remove !== true) throw new AppError('not_found');
+  if (taskVerdicts(actor, toStoredTask(row)).remove !== true) throw new AppError('not_found');
   demandVerdict(verdictsOn(actor, row).remove);
   return row;
 }

@@ -180,6 +180,10 @@ export const tasksHandlers = ({ programme, files, talk, onTasks, knownCards }: T
   restore: async ({ input, actor, tx, now }) => {
     await lockProjectOf(tx, input.taskId);
     const row = await deletedTask(tx, actor, input.taskId);
+    if (row.deleted_at === null) {
+      tellNothing(tx, scopesOf(row));
+      return { task: withVerdicts(toStoredTask(row), actor) };
+    }
     const back = await setDeleted(tx, { row, deletedAt: null, actor, now });
     const restored = tellOfTask({ tx, actor, row: back, before: null, type: 'tasks.restored', changed: [] });
     await followWork({ tx, actor, now, programme, task: restored.task });

@@ -411,6 +411,9 @@ describe('tasks.remove, tasks.restore', () => {
     expect((await team.principal.client.patch(path(task), { version: task.version, changes: { title: 'x' } })).status).toBe(404);
     const { task: back } = await answerOf(team.principal.client.post(path(task, '/restore'), {}));
     expect(back).toMatchObject({ title: task.title, position: task.position, status: task.status });
+    // Somebody else may have been as quick: it is back for them as well, and nothing is done to it.
+    expect((await answerOf(team.principal.client.post(path(task, '/restore'), {}))).task).toEqual(back);
+    expect((await team.junior.client.post(path(task, '/restore'), {})).status).toBe(404);
   });
 });
 
