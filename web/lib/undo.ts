@@ -2,8 +2,9 @@
 // goes on after the toast has left.
 
 import { useSyncExternalStore } from 'react';
+import { isConnected } from './connection.ts';
 import { onForget } from './forget.ts';
-import { underwayNow, whenAnswered } from './outbox.ts';
+import { whenAnswered } from './outbox.ts';
 
 interface Act {
   /** What it was: "Completed: Chase worktop". */
@@ -24,10 +25,7 @@ let answered: number | null = null;
 const listeners = new Set<() => void>();
 /** What goes by no lane of the outbox, and has a way back once it is answered. */
 const onTheirWay = new Set<Promise<unknown>>();
-onForget(() => {
-  onTheirWay.clear();
-  keep([]);
-});
+onForget(() => keep([]));
 
 function keep(next: readonly Placed[]): void {
   acts = next;
@@ -82,8 +80,8 @@ export function pushUndo(act: Act): () => void {
  */
 export async function undoLast(): Promise<string | null> {
   await whenAnswered();
-  // Such a call is answered soon, one way or the other; what waits for a connection is not.
-  if (!underwayNow().some(({ waits }) => waits)) await Promise.allSettled(onTheirWay);
+  // Such a call is answered soon, one way or the other; without a connection commands wait for it.
+  if (isConnected()) await Promise.allSettled(onTheirWay);
   const act = acts.at(-1);
   if (!act) return null;
   takeBack(act);
