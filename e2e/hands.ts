@@ -178,6 +178,15 @@ export const neverSent = (page: Page, address: RegExp): Promise<void> =>
     address,
   );
 
+/**
+ * The last call to an address before a page says that it cannot have it: the first one goes unanswered, and three more after 1, 2 and 4
+ * seconds (specification §9).
+ */
+export function lastTry(page: Page, address: RegExp): Promise<unknown> {
+  let tries = 0;
+  return page.waitForRequest((request) => request.method() === 'GET' && address.test(request.url()) && ++tries === 4);
+}
+
 /** What the server refuses a page from now on: the browser writes each into its console. */
 export function refusedCalls(page: Page): string[] {
   const refused: string[] = [];

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beginToWrite, descriptionOf, writeDescription } from './descriptions.ts';
-import { centreOf, holdCommands, onTheWire, reachOf, restingBox } from './hands.ts';
+import { centreOf, holdCommands, lastTry, onTheWire, reachOf, restingBox } from './hands.ts';
 import { test } from './product.ts';
 import { call, invite, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
@@ -506,7 +506,7 @@ test('a task that could not be read is asked for again', async ({ browser, produ
   const address = new RegExp(`/api/v1/tasks/${task.id}$`);
   await page.route(address, (route) => route.abort());
   await onTheWire(page);
-  await card(page, 'Chase worktop').click();
+  await Promise.all([lastTry(page, address), card(page, 'Chase worktop').click()]);
   await expect(page.getByRole('alert').filter({ hasText: 'This task cannot be shown' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(address);
