@@ -2,11 +2,11 @@
 // asked for a second time when the live stream begins; and what stands round a page comes after it.
 
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { drag, kept, onTheWire } from './hands.ts';
 import type { Project } from '../domain/projects/contract.ts';
 import { type Product, test } from './product.ts';
-import { call, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, listenOn, newProject, newTask, openAs, type Person, signUp } from './studio.ts';
 
 /** Somebody new with a project and a task. */
 async function boardOfOne(product: Product) {
@@ -14,6 +14,14 @@ async function boardOfOne(product: Product) {
   const project = await newProject(product, ines);
   await newTask(product, ines, { title: 'Chase worktop', projectId: project.id });
   return { ines, project };
+}
+
+/** The first page of somebody new takes the studio's first steps, which are told: not while the next one is being read. */
+async function takeFirstSteps(browser: Browser, product: Product, person: Person): Promise<void> {
+  const page = await openAs(browser, product, { person });
+  const steps = page.waitForResponse((answer) => answer.url().endsWith('/onboarding/progress') && answer.request().method() === 'POST');
+  await page.goto('/todos?view=created');
+  expect((await steps).status()).toBe(200);
 }
 
 /** @returns lets the calls to an address go on that have waited since */
@@ -57,11 +65,7 @@ test('whose page it is, their studio and its people are asked for once, where no
   product,
 }) => {
   const { ines, project } = await boardOfOne(product);
-  // The first page of somebody new takes the studio's first steps, which are told: not while the next one is being read.
-  const first = await openAs(browser, product, { person: ines });
-  const steps = first.waitForResponse((answer) => answer.url().endsWith('/onboarding/progress') && answer.request().method() === 'POST');
-  await first.goto('/todos?view=created');
-  expect((await steps).status()).toBe(200);
+  await takeFirstSteps(browser, product, ines);
   const page = await openAs(browser, product, { person: ines });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -81,6 +85,7 @@ test('of what others do at once a programme is read once, and the names of all p
   const api = `/api/v1/projects/${project.id}`;
   const plan = { name: 'Concept', workingDays: 10, start: '2027-03-01' };
   const { project: planned } = await call<{ project: Project }>(product, { path: `${api}/phases`, body: plan, as: ines });
+  await takeFirstSteps(browser, product, ines);
   const page = await openAs(browser, product, { person: ines });
   await page.clock.install();
   const asked: string[] = [];
