@@ -309,7 +309,7 @@ test('[R1-03] a card has its menu, by right click, by its button and by a long p
   await item('Due').press('ArrowRight');
   await item(/^Tomorrow/).click();
   await expect(toDo.getByText('Due ')).toBeAttached();
-  const tomorrow = await toDo.getByRole('article').innerText();
+  const tomorrow = (await toDo.getByRole('article').textContent()) ?? '';
   await card(page, 'Chase worktop').focus();
   await page.keyboard.press('Shift+F10');
   await item('Due').press('ArrowRight');

@@ -166,6 +166,7 @@ test('a discussion is read anew where something is said in it, not for each comm
     return call(product, { path: `/api/v1/discussions/${subject}/comments`, body: { id: randomUUID(), body }, as: ines });
   };
   await say(`project_${project.id}`, 'Keep the arch');
+  await takeFirstSteps(browser, product, ines);
   const page = await openAs(browser, product, { person: ines });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
