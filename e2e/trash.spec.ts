@@ -113,7 +113,8 @@ test('documents in the trash are deleted for good, one and then all, by who may 
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, 'Deleted for good')).toBeVisible();
-  await expect(theirs.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem')).toHaveCount(2);
+  for (const each of [page, theirs])
+    await expect(each.getByRole('list', { name: 'Deleted documents' }).getByRole('listitem')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Empty trash' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 documents for good?' }).getByRole('button', { name: 'Delete for good' }).click();
