@@ -206,9 +206,11 @@ describe('boards', () => {
     expect((await post(team.junior, board, 'restore')).status).toBe(404);
     expect(await post(team.senior, board, 'restore')).toMatchObject({ status: 403, body: { message: archivedWords } });
     await ok(team.principal.client.post(`/api/v1/projects/${board.projectId}/unarchive`, { version: 2 }));
-    expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toMatchObject({ board: { items: 1 } });
-    // Somebody else may have been as quick: it is back for them as well.
+    const back = await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'));
+    expect(back).toMatchObject({ board: { items: 1 } });
+    // Somebody else may have been as quick: it is back for them as well, and nothing is done to it.
     expect(await ok<{ board: BoardRecord }>(post(team.principal, board, 'restore'))).toMatchObject({ board: { items: 1 } });
+    expect(await ok<{ board: BoardRecord }>(post(team.senior, board, 'restore'))).toEqual(back);
     expect((await post(team.junior, board, 'restore')).status).toBe(404);
     expect((await itemsOf(team.junior, board)).items).toHaveLength(1);
   });
