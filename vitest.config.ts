@@ -43,6 +43,8 @@ export default defineConfig({
           include: isOlderEngine ? changedByPostgres : ['server/**/*.test.ts'],
           exclude: [convergence],
           globalSetup: ['server/testing/globalSetup.ts'],
+          // Does nothing without `LATE=1`.
+          setupFiles: ['server/testing/late.ts'],
           testTimeout: endOfTheHung,
           hookTimeout: endOfTheHung,
           // Whoever means a second says so.

@@ -1,12 +1,10 @@
 // A page in a real browser on a server of its own, and what its frames cost.
 
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../e2e/browser.ts';
 import { type ChildServer, startChildServer } from '../server/testing/childServer.ts';
+import { freePort } from '../server/testing/freePort.ts';
 import { type Person, signUpAndConfirm } from '../server/testing/people.ts';
 
 export interface InBrowser {
@@ -35,14 +33,6 @@ export async function openInBrowser(): Promise<InBrowser> {
     await server.close();
   };
   return { server, person, context, afresh, close };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** Seconds of its main thread that the page has worked so far. */

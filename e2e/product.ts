@@ -3,13 +3,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, type Page, test as base, type TestInfo } from '@playwright/test';
+import { freePort } from '../server/testing/freePort.ts';
 import { openMailbox } from '../server/testing/mailbox.ts';
 import type { Mailbox } from '../server/testing/mailbox.ts';
 import { programEnv } from '../server/testing/programEnv.ts';
@@ -205,13 +204,4 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   const force = setTimeout(() => server.kill('SIGKILL'), patience);
   await exit;
   clearTimeout(force);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,8 +1,9 @@
 // A wire between the server and its database that a test can cut.
 
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './freePort.ts';
 
 export interface DatabaseProxy {
   /** Leads to the same database, through the wire. */
@@ -32,9 +33,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     }
     near.pipe(far).pipe(near);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const port = await freePort();
+  const listen = () => once(server.listen(port, '127.0.0.1'), 'listening');
+  await listen();
   return {
     url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
     cut: async () => {
@@ -42,10 +43,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       for (const socket of open) socket.destroy();
       await closed;
     },
-    mend: async () => {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-    },
+    mend: async () => void (await listen()),
     silence: () => {
       for (const socket of open) socket.unpipe().pause();
     },
