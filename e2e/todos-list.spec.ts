@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, type Day } from '../domain/kernel/calendar.ts';
 import { holdMessages, kept, restingBox } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const group = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
 const titles = (page: Page, name: string): Promise<string[]> => group(page, name).getByRole('link').allInnerTexts();
@@ -131,6 +131,30 @@ test('a task that its menu moves takes the focus along to its other group; the n
   await page.getByRole('menuitem', { name: 'Complete' }).press('Enter');
   await expect(task(page, 'Order plaster')).toHaveCount(0);
   await expect(group(page, 'No date').locator(':focus')).toHaveText(/^(Draw the stair|Chase worktop)$/);
+});
+
+test('a second change of what was just changed is kept, though nobody has told of the first yet', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await newTask(product, ines, { title: 'Order plaster' });
+  const page = await openAs(browser, product, { person: ines });
+  let isTold = true;
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    socket.connectToServer().onMessage((frame) => isTold && socket.send(frame));
+  });
+  await listenOn(page, '/todos?view=personal&as=list');
+  await expect(task(page, 'Order plaster')).toBeVisible();
+  isTold = false;
+  for (const [day, name] of [
+    [/^Today/, 'Today'],
+    [/^Tomorrow/, 'Next 7 days'],
+    ['No date', 'No date'],
+  ] as const) {
+    await task(page, 'Order plaster').press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Due' }).press('ArrowRight');
+    await kept(page, /\/api\/v1\/tasks\/[^/]+$/, () => page.getByRole('menuitem', { name: day }).press('Enter'));
+    await expect(group(page, name).getByRole('link', { name: 'Order plaster' })).toBeVisible();
+  }
+  await expect(page.getByText(/^Not saved/)).toHaveCount(0);
 });
 
 test('below a desk the views of My To-dos scroll beside the switch and the button, not under them', async ({ browser, product }) => {

@@ -58,6 +58,26 @@ describe('commands on one thing', () => {
     expect(calls[1]?.input.version).toBe(6);
   });
 
+  test('build on each other also where the earlier one is answered and its event is not heard yet', async () => {
+    const { calls, endpoint } = wire();
+    const first = send(endpoint, edit({ title: 'One' }, { title: '' }));
+    await tick();
+    calls[0]?.answer({ task: { version: 6, title: 'One', priority: 'high' }, seq: 1 });
+    await first;
+    void send(endpoint, edit({ title: 'Two' }, { title: 'One' }));
+    void send(endpoint, edit({ priority: 'urgent' }, { priority: 'normal' }, 'task 1'));
+    void send(endpoint, edit({ title: 'Else' }, { title: 'One' }, 'task 2'));
+    await tick();
+    expect(calls.slice(1).map(({ input }) => [input.changes, input.version])).toEqual([
+      [{ title: 'Two' }, 6],
+      [{ title: 'Else' }, 5],
+    ]);
+    calls[1]?.answer({ task: { version: 7, title: 'Two', priority: 'high' }, seq: 2 });
+    await tick();
+    // Of what somebody else changed nothing has been seen.
+    expect(calls[3]?.input).toEqual({ version: 5, changes: { priority: 'urgent' } });
+  });
+
   test('do not pass over what somebody else changed between them', async () => {
     const { calls, endpoint } = wire();
     void send(endpoint, edit({ title: 'One' }, { title: '' }));

@@ -19,9 +19,9 @@ export interface Command<Input extends object> {
   /** How the thing looks until the server has said it; null where it is gone. */
   look?: object | null;
   /** Of an edit on a version: what was on screen in the fields that it changes. */
-  seen?: Values;
+  seen?: Values | null;
   /** What the thing is called, for what is said of a command that waited. */
-  about?: string;
+  about?: string | null;
 }
 
 export interface Underway {
@@ -40,6 +40,8 @@ export interface Underway {
   isSent: boolean;
   /** The event that it became; null until the server answered. */
   sequence: number | null;
+  /** The thing after it, as the server answered: what is given before the event is heard builds on that. */
+  row?: Row | undefined;
 }
 
 /** An endpoint whose commands may wait. */
@@ -73,7 +75,7 @@ onForget(() => {
 /** Sends a command once those before it on the same thing have been answered. */
 export function send<Input extends object, Answer extends object>(
   endpoint: Sendable<Input, Answer>,
-  { lane, input, look = {}, seen, about }: Command<Input>,
+  { lane, input, look = {}, seen = null, about = null }: Command<Input>,
 ): Promise<Answer> {
   const name = endpoint.key()[0].join('.');
   return enqueue(endpoint, {
@@ -82,8 +84,8 @@ export function send<Input extends object, Answer extends object>(
     lane,
     input,
     look,
-    seen: seen ?? null,
-    about: about ?? null,
+    seen,
+    about,
     waits: false,
     isSent: false,
     sequence: null,
@@ -95,7 +97,7 @@ export const resume = (endpoint: Sendable<never, object>, command: Underway): Pr
 
 function enqueue<Answer extends object>(endpoint: Sendable<never, Answer>, command: Underway): Promise<Answer> {
   const { key, lane } = command;
-  commit([...underway, command]);
+  commit([...underway, underway.reduce((built, before) => (before.lane === lane ? onto(before.row, built) : built), command)]);
   const sent = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(endpoint, key));
   const isOver = sent.catch(() => undefined);
   lanes.set(lane, isOver);
@@ -159,17 +161,15 @@ export function announceReturn(): void {
 function settle({ key, lane }: Underway, answer: object): void {
   const { seq = 0 } = answer as { seq?: number };
   const row = rowIn(answer);
-  commit(
-    underway.map((one) => (one.key === key ? { ...one, sequence: seq } : one.lane === lane && row && !one.isSent ? onto(row, one) : one)),
-  );
+  commit(underway.map((one) => (one.key === key ? { ...one, sequence: seq, row } : one.lane === lane ? onto(row, one) : one)));
   // Whoever gave it puts the answer where it belongs first: what it did is not gone from the screen between the two.
   if (isHeard(seq, heardUpTo())) setTimeout(() => drop(key));
 }
 
-/** What waits behind an own edit builds on it. */
-function onto(row: Row, one: Underway): Underway {
+/** What follows an own edit builds on it. */
+function onto(row: Row | undefined, one: Underway): Underway {
   const { version } = one.input as Partial<Row>;
-  if (version === undefined || !one.seen) return one;
+  if (!row || one.isSent || version === undefined || !one.seen) return one;
   return {
     ...one,
     input: { ...one.input, version: rebase({ seen: one.seen, baseVersion: version, now: { version: row.version, values: row } }) },
