@@ -22,7 +22,11 @@ export const studiosEvents = {
     { changesRights: 'person', changesPeople: true, changesCount: true, changesReaders: 'anybody' },
   ),
   'studios.memberReactivated': event({ userId }, { changesRights: 'person', changesPeople: true, changesCount: true }),
-  'studios.memberDeleted': event({ userId }, { changesPeople: true, changesCount: true, changesReaders: 'anybody', settles: true }),
+  'studios.memberDeleted': event(
+    { userId },
+    // That a session of theirs had ended went with their account, where it was not heard of by then.
+    { changesRights: 'person', changesPeople: true, changesCount: true, changesReaders: 'anybody', settles: true },
+  ),
   'studios.invited': event({ invitationId }),
   'studios.invitationResent': event({ invitationId }),
   'studios.invitationRevoked': event({ invitationId }),

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { events } from '../../domain/events.ts';
 import type { MemberActor } from '../../domain/kernel/actor.ts';
-import type { SessionId } from '../../domain/kernel/ids.ts';
+import type { SessionId, StudioId } from '../../domain/kernel/ids.ts';
 import { readLiveSession } from '../auth/actors.ts';
 import { audienceOf } from '../features/projects/access.ts';
 import { presenters } from '../features/registry.ts';
@@ -14,13 +14,14 @@ import { createSessions, type Sessions } from '../http/sessions.ts';
 import { createLog } from '../log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/databaseProxy.ts';
 import { ok } from '../testing/answers.ts';
+import { actOn, adding, newBoard, newItem } from '../testing/boardCalls.ts';
 import { foundStudio } from '../testing/studios.ts';
 import { newTask } from '../testing/tasks.ts';
-import { type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
+import { joinStudio, type Person, signInAgain, signUpAndConfirm } from '../testing/people.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type Hub, openHub } from './hub.ts';
-import { type Notices, openNotices } from './notices.ts';
+import { type Notice, type Notices, openNotices } from './notices.ts';
 import { createVoice, type LiveEvent, type Voice } from './presenting.ts';
 
 const log = createLog({ level: 'silent' });
@@ -209,6 +210,26 @@ test('whoever may do the same is handed the very same event, made once; whoever 
   expect(second).toBe(first);
   expect(third).not.toBe(first);
   expect(made).toBe(1);
+});
+
+test('[A14] what somebody had for themselves and took along with their account stops nobody who hears of it after that', async () => {
+  const leaver = await joinStudio(server, person, { role: 'Junior' });
+  const elsewhere = await signInAgain(server, leaver);
+  const sessions = sessionsOver(server.db);
+  let tell: (notice: Notice) => void = () => {};
+  const late: Pick<Notices, 'listen'> = { listen: async ({ onNotice }) => ((tell = onNotice), async () => {}) };
+  await openBlind(server.db, sessions, { notices: late, voice: createVoice({ definitions: events, audienceOf, presenters }) });
+  const { heard } = await join(sessions);
+  expect(await sessions.memberOfSession(sessionIdOf(elsewhere))).not.toBeNull();
+  await elsewhere.client.post('/auth/v1/logout?scope=local');
+  await newTask(leaver, { projectId: null, assigneeIds: [leaver.id] });
+  await actOn(leaver.client, await newBoard(leaver.client, { projectId: null }), adding(newItem()));
+  await ok(leaver.client.post('/auth/v1/reauthenticate', { password: leaver.password }));
+  await ok(leaver.client.post('/api/v1/me/delete', {}));
+  const last = await write('to everybody who is left');
+  tell({ studioId: (await ok<{ id: StudioId }>(person.client.get('/api/v1/studio'))).id, last });
+  await expect.poll(() => heard.map(({ type }) => type)).toEqual(['studios.memberDeleted', 'tasks.created']);
+  expect(await sessions.memberOfSession(sessionIdOf(elsewhere)), 'that it ended before was theirs alone, too').toBeNull();
 });
 
 test('one whom an event cannot be told comes back; the others hear it', async () => {

@@ -59,8 +59,12 @@ export interface VoiceOptions {
 
 export function createVoice({ definitions, audienceOf, presenters }: VoiceOptions): Voice {
   const traitsOf = (type: string): EventTraits => definitions[type]?.traits ?? {};
+  const presented = new Set(presenters.flatMap(({ types }) => types));
+  /** It was emptied with the account of whom alone it was about, before it could be told: nothing else that is presented is empty. */
+  const isForgotten = ({ type, data }: StoredEvent): boolean => presented.has(type) && Object.keys(data).length === 0;
 
-  const prepare: Voice['prepare'] = async (tx, events) => {
+  const prepare: Voice['prepare'] = async (tx, stored) => {
+    const events = stored.filter((event) => !isForgotten(event));
     const mayHear = await audienceOf(tx, new Set(events.flatMap((event) => event.scopes)));
     const presents = new Map<string, Present>();
     for (const { types, prepare } of presenters) {
