@@ -179,7 +179,9 @@ describe('[A10] topics', () => {
     // No call makes a project private yet; the rule is there.
     await queryOnce(server.ownerUrl, `update projects set visibility = 'private' where id = $1`, [project.id]);
     const heard = await newTask(team.principal, { projectId: project.id });
-    await ok(team.senior.client.post('/api/v1/tasks', { title: 'Personal' }));
+    const personal = await ok<{ seq: number }>(team.senior.client.post('/api/v1/tasks', { title: 'Personal' }));
+    // Who may hear of an event is looked up when it is told, not when it happens.
+    await insider.heard(personal.seq);
     await queryOnce(
       server.ownerUrl,
       `update projects set lead_id = null where id = '${project.id}'; delete from project_members where project_id = '${project.id}'`,
