@@ -26,8 +26,10 @@ test('of a write every instance is told its number, when it can be read', async 
   const instance = new pg.Client({ connectionString: server.ownerUrl });
   await instance.connect();
   const told: { number: string; isThere: Promise<boolean> }[] = [];
+  const said: string[] = [];
   instance.on('notification', ({ payload = '' }) => {
-    const [, studio, number = ''] = payload.split(' ');
+    const [, studio = '', number = ''] = payload.split(' ');
+    said.push(studio);
     if (studio !== studioId) return;
     const found = queryOnce(server.ownerUrl, 'select from events where studio_id = $1 and sequence = $2', [studioId, number]);
     told.push({ number, isThere: found.then(({ rowCount }) => rowCount === 1) });
@@ -35,6 +37,8 @@ test('of a write every instance is told its number, when it can be read', async 
   try {
     await instance.query('listen atelier_events');
     await instance.query(`select pg_notify('atelier_events', 'another hello')`);
+    // Before it has heard that it is not alone, it tells nobody.
+    await expect.poll(() => said).toContain('here');
     const { seq } = await ok<{ seq: number }>(person.client.post('/api/v1/tasks', { title: 'Told' }));
     await expect.poll(() => told.at(-1)?.number).toBe(String(seq));
     expect(await told.at(-1)?.isThere).toBe(true);
@@ -68,9 +72,10 @@ test('this instance is told at once, the others of a burst what is newest, and o
         { studioId, last: 50 },
         { studioId: other, last: null },
       ]);
-    // Its own come back over the wire, and are not taken twice.
-    await here.close();
-    expect(heard.here).toHaveLength(51);
+    // Its own come back over the wire, and are not taken twice: they come before what the other one says after them.
+    there.tell({ studioId, last: 51 });
+    await expect.poll(() => heard.here.at(-1)).toEqual({ studioId, last: 51 });
+    expect(heard.here).toHaveLength(52);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
   }
