@@ -203,7 +203,7 @@ describe('projects.list, projects.index, projects.get', () => {
       name: 'Halden House',
       client: { name: canary, email: `${canary}@x.example`, budget: 184_250 },
     });
-    const edited = await change(
+    const { project: edited, seq } = await ok<{ project: Project; seq: number }>(
       team.principal.client.patch(path(project), { version: project.version, changes: { client: { address: canary } } }),
     );
     expect(edited.client?.name).toBe(canary);
@@ -213,8 +213,8 @@ describe('projects.list, projects.index, projects.get', () => {
     for (const address of ['/api/v1/projects', '/api/v1/project-index', `/api/v1/projects?search=${canary}`, '/api/v1/tasks']) {
       expect((await team.junior.client.get(address)).text).not.toContain(canary);
     }
-    await live.heard(2);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await live.heard(seq);
+    expect(live.events.length).toBeGreaterThan(1);
     expect(JSON.stringify(live.events)).not.toContain(canary);
     live.close();
     await queryOnce(server.ownerUrl, 'delete from user_custom_permissions');
