@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { type BucketServer, startBucketServer } from '../testing/bucketServer.ts';
@@ -72,6 +72,21 @@ test('a copy stays a while for the next page, and goes with the server', async (
   const where = (file: string) => Promise.resolve(file);
   expect(await files.use(sha256, where)).toBe(await files.use(sha256, where));
   expect(left()).toHaveLength(1);
+  await files.close();
+  expect(left()).toEqual([]);
+});
+
+test('copies that are just leaving when the server ends are waited for', async () => {
+  const files = start(bucket, { linger: 0 });
+  const kept = await Promise.all(Array.from({ length: 20 }, () => keep(bucket)));
+  const all = Promise.withResolvers<void>();
+  let inside = 0;
+  const work = () => {
+    if (++inside === kept.length) all.resolve();
+    return all.promise;
+  };
+  await Promise.all(kept.map(({ sha256 }) => files.use(sha256, work)));
+  while (left().length === kept.length) await turn();
   await files.close();
   expect(left()).toEqual([]);
 });

@@ -50,6 +50,8 @@ export function openLocalFiles({
   const copies = new Map<string, Copy>();
   let taken = 0;
   const waiting: (() => void)[] = [];
+  /** Copies on their way out. */
+  const leaving = new Set<Promise<void>>();
   const wake = () => waiting.splice(0).forEach((go) => go());
 
   /** Room for a copy: those that only linger go for it, and while all are worked on it waits. */
@@ -113,7 +115,12 @@ export function openLocalFiles({
 
   const end = (name: string, copy: Copy): void => {
     if (--copy.users > 0 || copies.get(name) !== copy) return;
-    const leave = () => void drop(name).catch((err: unknown) => log.warn({ err }, 'a copy of a blob could not be removed'));
+    const leave = () => {
+      const left = drop(name)
+        .catch((err: unknown) => log.warn({ err }, 'a copy of a blob could not be removed'))
+        .finally(() => leaving.delete(left));
+      leaving.add(left);
+    };
     copy.leaving = setTimeout(leave, linger).unref();
     // Whoever waits for room takes that of what only lingers.
     wake();
@@ -137,6 +144,7 @@ export function openLocalFiles({
     },
     close: async () => {
       for (const name of copies.keys()) await drop(name);
+      await Promise.all(leaving);
     },
   };
 }
