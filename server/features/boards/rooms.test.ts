@@ -336,8 +336,11 @@ describe('a room', () => {
     const { talk } = await enter(server, team.principal, id);
     const peers = [randomUUID(), randomUUID()];
     const { rows } = await queryOnce(server.ownerUrl, 'select studio_id from boards where id = $1', [id]);
+    const { studio_id: studioId } = rows[0] as { studio_id: StudioId };
+    // With its first word a tab asks who is there: whoever were there by then would say it twice.
+    await expect.poll(() => ending.visited(studioId).get(id)).toEqual(new Set([team.principal.id]));
     const visitor = {
-      studioId: rows[0].studio_id as StudioId,
+      studioId,
       userId: team.senior.id as UserId,
       onSaid: () => undefined,
       onLeft: () => undefined,
