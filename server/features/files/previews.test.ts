@@ -308,6 +308,12 @@ test('[F10] what waits to be looked at when the server is killed is looked at by
   // One that takes the studio's turn for long, and one behind it.
   await newFile(person.client, { content: slowPdf() });
   const file = await newFile(person.client, { content: await reportPdf(2) });
+  const states = async (): Promise<unknown> => {
+    const { rows } = await queryOnce(killed.ownerUrl, `select state from pgboss.job where name = 'files.describe' order by created_on`);
+    return rows;
+  };
+  // The next one would begin with the first, which nobody waits for here, or come to the second only once that is known to be let down.
+  await expect.poll(states).toEqual([{ state: 'active' }, { state: 'created' }]);
   expect(await previewOf(person, file)).toBe('waiting');
   await killed.end('SIGKILL');
   const next = await startTestServer({ databaseUrl: killed.ownerUrl, bucket: service.options, describes: true });
