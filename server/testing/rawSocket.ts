@@ -1,13 +1,16 @@
 import { connect } from 'node:net';
 import type { Reachable } from './testServer.ts';
 
-/** Sends bytes as they are and reads until the server closes, or is silent for half a second. */
-export function sendRaw(server: Reachable, bytes: string | Buffer): Promise<string> {
+/**
+ * Sends bytes as they are and reads until the server closes, or is silent for half a second. @param closes that the bytes ask it to, so that
+ * it is waited for
+ */
+export function sendRaw(server: Reachable, bytes: string | Buffer, { closes = false } = {}): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
     let answer = '';
-    socket.setTimeout(500, () => socket.destroy());
+    if (!closes) socket.setTimeout(500, () => socket.destroy());
     socket.on('data', (data) => (answer += data.toString()));
     socket.on('close', () => resolve(answer));
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));

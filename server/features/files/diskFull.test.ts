@@ -66,7 +66,7 @@ test.skipIf(!disk)('[F10] a full disk is said in words, keeps what arrived, and 
       'content-length': rest.length,
     });
     const next = headOf('GET /healthz', { host: new URL(server.publicUrl).host, connection: 'close' });
-    expect(statusesIn(await sendRaw(server, Buffer.concat([head, rest, next])))).toEqual([503, 200]);
+    expect(statusesIn(await sendRaw(server, Buffer.concat([head, rest, next]), { closes: true }))).toEqual([503, 200]);
 
     // The rest of the house stands: rows are written, what was kept is read, and what brings bytes is refused in the same words.
     const { project } = await ok<{ project: { id: string } }>(client.post('/api/v1/projects', { name: 'Halden House' }));

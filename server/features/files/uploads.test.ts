@@ -280,6 +280,7 @@ test('[V33] [V38] what a connection that hangs at one instance brings after anot
     const answers = await sendRaw(
       server,
       `GET ${url} HTTP/1.1\r\nHost: ${host}\r\n\r\nGET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      { closes: true },
     );
     expect([answers.includes('oak and ash.HTTP/1.1 200'), answers.includes('EVIL')]).toEqual([true, false]);
     const { rows } = await queryOnce(server.ownerUrl, 'select sha256 from file_versions where file_id = $1', [file.id]);
