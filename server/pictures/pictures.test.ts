@@ -14,7 +14,7 @@ import { foundStudio, type Team } from '../testing/studios.ts';
 import { listen } from '../testing/liveSocket.ts';
 import { joinStudio, type Person, signUpAndConfirm } from '../testing/people.ts';
 import { markName } from '../storage/mark.ts';
-import { decodersOf, newPicture, sendPicture, storeOf } from '../testing/pictures.ts';
+import { decoderOf, newPicture, sendPicture, storeOf } from '../testing/pictures.ts';
 import { queryOnce } from '../testing/queryOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { decoderBounds } from './decoder.ts';
@@ -169,7 +169,7 @@ describe('a picture of oneself', () => {
     const person = await joinStudio(server, team.principal, { role: 'Junior' });
     const picture = await newPicture();
     await send(team.senior, picture);
-    const [decoder = 0] = decodersOf(process.pid);
+    const decoder = decoderOf(process.pid);
     process.kill(decoder, 'SIGSTOP');
     const sending = Array.from({ length: decoderBounds.ofOne + 1 }, () => sendPicture(person.client, picture));
     try {

@@ -47,6 +47,13 @@ export const decodersOf = (of: number, program = 'decoderProcess'): number[] =>
     .filter(([, , parent, command]) => Number(parent) === of && command?.includes(program))
     .map(([, pid]) => Number(pid));
 
+/** The only one that there is: a signal to none would go to the tests themselves. */
+export function decoderOf(of: number): number {
+  const [pid, ...others] = decodersOf(of);
+  if (pid === undefined || others.length > 0) throw new Error(`There is not one decoder, but ${others.length + (pid ? 1 : 0)}.`);
+  return pid;
+}
+
 interface PngOptions {
   width: number;
   height: number;

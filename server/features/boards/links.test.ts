@@ -102,7 +102,7 @@ describe('a link', () => {
     live.close();
     // It is drawn as every document is, handed out by us, and in no list of them.
     const fileNow = async () => (await pageOf(team.junior, board)).files[0];
-    await expect.poll(async () => (await fileNow())?.preview, { timeout: 20_000 }).toBe('ready');
+    await expect.poll(async () => (await fileNow())?.preview, { timeout: 60_000 }).toBe('ready');
     expect(await fileNow()).toMatchObject({ id: content.fileId, kind: 'image', width: 640, height: 400 });
     expect((await team.junior.client.get(`/files/documents/${content.fileId}/1/thumbnail`)).status).toBe(200);
     expect((await ok<{ items: object[] }>(team.principal.client.get(`/api/v1/files?projectId=${projectId}`))).items).toEqual([]);
