@@ -41,7 +41,8 @@ function readLate(): void {
         if (!this.destroyed) Reflect.apply(push, this, given);
       });
       turns.set(this, turn);
-      return true;
+      // No more is read meanwhile; the stream asks for it once this has come.
+      return false;
     },
   });
 }
