@@ -26,12 +26,13 @@ export async function dumpOf(url: string, { without = [], where = () => '', of =
 }
 
 /**
- * The same without the queue's own book-keeping, and without what its clock brings: that comes whether or not somebody calls. Of a job
- * it counts that it is there and what for, not how far it has got: a mail can be read before its job is noted as done.
+ * The same without the queue's own book-keeping, and without what a clock brings: jobs that come by themselves, and the word of each
+ * minute that the data is in use, come whether or not somebody calls. Of a job it counts that it is there and what for, not how far it has
+ * got: a mail can be read before its job is noted as done.
  */
 export const productStateOf = (url: string): Promise<string> =>
   dumpOf(url, {
-    without: ['pgboss.version', 'pgboss.queue', 'pgboss.bam', 'pgboss.schedule', 'pgboss.warning'],
+    without: ['app.installation', 'pgboss.version', 'pgboss.queue', 'pgboss.bam', 'pgboss.schedule', 'pgboss.warning'],
     where: (table) =>
       table.startsWith('pgboss.')
         ? `where coalesce(to_jsonb(t) ->> 'name' not in (select name from pgboss.schedule) and to_jsonb(t) ->> 'name' not like '\\_\\_pgboss%', true)`
