@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ smtp: false, trustedProxies: ['127.0.0.1'] });
   email = newEmail();
   await server.client.post('/auth/v1/signup', signUpBody({ email, firstName: '<b>Mara</b>' }));
-  await vi.waitUntil(async () => (await server.client.get(outbox())).text.includes(email), { timeout: 5_000 });
+  await vi.waitUntil(async () => (await server.client.get(outbox())).text.includes(email), { timeout: 60_000 });
 });
 afterAll(() => server.close());
 

@@ -32,7 +32,8 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-const patience = 10_000;
+/** One that the server could not send is tried again after up to four seconds, and looked for every five. */
+const patience = 60_000;
 
 /** Listens on a free port of this machine. */
 export async function openMailbox(): Promise<Mailbox> {
