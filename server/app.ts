@@ -12,7 +12,7 @@ import { readLiveSession } from './auth/actors.ts';
 import type { Auth } from './auth/context.ts';
 import { postHandlers } from './auth/post.ts';
 import { mountAuthRoutes } from './auth/routes.ts';
-import { openPasswords, type PasswordCost, passwordCost } from './auth/passwords.ts';
+import { openPasswords, type PasswordCost, passwordCost, type PasswordQueue } from './auth/passwords.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { openTickets, type Tickets } from './auth/tickets.ts';
 import { type Config, storedOutboxKey, storedPublicKey } from './config.ts';
@@ -123,6 +123,8 @@ export interface StartOptions {
   limitScale?: number;
   /** What a new password's hash costs, and with it whoever tries one. */
   costOfPasswords?: PasswordCost;
+  /** Who may wait before them, if not as many as usual. */
+  passwordQueue?: Partial<PasswordQueue> | undefined;
   /** Folder of the built front end; null serves calls only. */
   pages?: string | null;
   /** False does nothing by itself at a certain hour. */
@@ -145,6 +147,7 @@ export async function startServer({
   now = () => new Date(),
   limitScale = 1,
   costOfPasswords = passwordCost,
+  passwordQueue,
   pages = builtPages,
   schedule = true,
   describes = true,
@@ -278,7 +281,7 @@ export async function startServer({
   async function openAuth({ db, ...services }: Pick<Auth, 'db' | 'limiter' | 'jobs'>): Promise<Auth> {
     const accessTokens = await openAccessTokens(db, { issuer: `${config.publicUrl}/auth/v1`, now });
     const sessions = createSessions({ verify: accessTokens.verify, load: (id: SessionId) => readLiveSession(db, id), now });
-    const [secrets, passwords] = [await openSecrets(db), openPasswords(costOfPasswords)];
+    const [secrets, passwords] = [await openSecrets(db), openPasswords(costOfPasswords, passwordQueue)];
     return { db, ...services, accessTokens, sessions, secrets, passwords, joinProjects, now };
   }
 

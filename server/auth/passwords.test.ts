@@ -81,7 +81,7 @@ describe('a password', () => {
   });
 
   test('[V9] whoever waited for too long is told to come back; whoever found a free turn is not', async () => {
-    const { hash } = openPasswords(passwordCost, 0);
+    const { hash } = openPasswords(passwordCost, { longestWait: 0 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => hash('oak, lime and brass')));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });

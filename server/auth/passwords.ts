@@ -17,10 +17,19 @@ export interface PasswordCost {
 export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const atOnce = 2;
-/** At 100 verifications a second nobody in the queue waits longer than five seconds (fault figure F3). */
-const mostWaiting = 200;
-/** On a machine that is slower than that: an answer that comes later than this helps nobody, and their connections end with them. */
-const longestWaitMs = 10_000;
+
+/** Who waits for a turn. */
+export interface PasswordQueue {
+  /** At 100 verifications a second nobody behind 200 others waits longer than five seconds (fault figure F3). */
+  mostWaiting: number;
+  /**
+   * Milliseconds after which whoever waits is told to come back instead. On a machine that is slower than that: an answer that comes later
+   * helps nobody, and their connections end with them.
+   */
+  longestWait: number;
+}
+
+const usualQueue: PasswordQueue = { mostWaiting: 200, longestWait: 10_000 };
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;
@@ -34,8 +43,8 @@ export interface Passwords {
   matches: (stored: string | null, password: string) => Promise<boolean>;
 }
 
-/** @param longestWait milliseconds after which whoever waits for a turn is told to come back instead */
-export function openPasswords(cost: PasswordCost, longestWait = longestWaitMs): Passwords {
+export function openPasswords(cost: PasswordCost, queue: Partial<PasswordQueue> = {}): Passwords {
+  const { mostWaiting, longestWait } = { ...usualQueue, ...queue };
   const turns = pLimit(atOnce);
   /** A hash that no password matches, so that an unknown person costs the same time as a known one. */
   let dummyHash: Promise<string> | undefined;

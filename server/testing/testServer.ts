@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../app.ts';
-import { type PasswordCost, passwordCost } from '../auth/passwords.ts';
+import { type PasswordCost, passwordCost, type PasswordQueue } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { HostOptions } from '../http/host.ts';
 import { isForThisMachine } from '../loopback.ts';
@@ -40,6 +40,9 @@ export interface TestServerOptions {
   limitScale?: number;
   /** True lets passwords cost what they do in use: for tests of them, and of how long an answer takes. */
   dearPasswords?: boolean;
+  /** What they cost instead. */
+  costOfPasswords?: PasswordCost;
+  passwordQueue?: Partial<PasswordQueue>;
   publicUrl?: string;
   trustedProxies?: string[];
   /** Folder of a front end. */
