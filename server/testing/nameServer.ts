@@ -11,13 +11,13 @@ export interface NameServer {
   close: () => void;
 }
 
-/** @param says an IPv4 address; null for one that never answers */
-export async function openNameServer(says: string | null): Promise<NameServer> {
+/** @param says an IPv4 address, or one that it says as soon as it is known; null for one that never answers */
+export async function openNameServer(says: string | Promise<string> | null): Promise<NameServer> {
   const socket = createSocket('udp4');
   let asked = 0;
   socket.on('message', (question, from) => {
     asked++;
-    if (says !== null) socket.send(answerTo(question, says), from.port, from.address);
+    void Promise.resolve(says).then((address) => address && socket.send(answerTo(question, address), from.port, from.address));
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
