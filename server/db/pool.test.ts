@@ -185,7 +185,7 @@ test('a connection that the server ends fails its query and nothing else', async
 
 test('[F7] connections that have fallen silent, as behind a firewall that forgot them, fail what is asked and are made anew', async () => {
   const wire = await openDatabaseProxy(testDatabase.url);
-  const far = openDatabase({ url: wire.url, role: 'atelier_app', log, size: 4, silence: 300 });
+  const far = openDatabase({ url: wire.url, role: 'atelier_app', log, size: 4, silence: 2_000 });
   const four = () =>
     Promise.allSettled(Array.from({ length: 4 }, () => far.kysely.connection().execute((tx) => sql`select 1`.execute(tx))));
   try {
@@ -235,8 +235,12 @@ describe('listen', () => {
     await database.pool.query(`notify bell, 'one'`);
     await expect.poll(() => heard).toEqual(['one']);
     await stop();
+    const stopOther = await database.listen('gong', (payload) => heard.push(payload));
     await database.pool.query(`notify bell, 'two'`);
-    expect(heard).toEqual(['one']);
+    await database.pool.query(`notify gong, 'three'`);
+    await expect.poll(() => heard).toContain('three');
+    expect(heard).toEqual(['one', 'three']);
+    await stopOther();
   });
 
   test('listens again after its connection was lost, and says so with an empty payload', async () => {
