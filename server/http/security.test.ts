@@ -106,7 +106,7 @@ test('[V9] [V40] other figures', () => {
   const code = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   const figures: [string, string, RegExp][] = [
     ['argon2id, 19 MiB, 2 passes', 'auth/passwords.ts', /memoryCost: 19_456, timeCost: 2/],
-    ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting = 200;/],
+    ['2 at once, 200 waiting', 'auth/passwords.ts', /atOnce = 2;[^]*mostWaiting: 200,/],
     ['1,000,000 bytes; 16,384 where nobody has shown a session', 'http/host.ts', /body: 1_000_000,[^]*publicBody: 16_384,/],
     ['more than 10,000 of them in one', 'http/repeatedKeys.ts', /mostKeys = 10_000;/],
     ['30 seconds from first to last byte, looked at every second', 'http/host.ts', /request: 30_000,[^]*checkMs = 1_000;/],
