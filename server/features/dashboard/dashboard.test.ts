@@ -16,7 +16,8 @@ let server: TestServer;
 let team: Studio;
 let today: Day;
 beforeAll(async () => {
-  server = await startTestServer();
+  // It stays the same day, also at midnight.
+  server = await startTestServer({ clockStopped: true });
 });
 afterAll(() => server.close());
 // A studio of its own for each: counts are of all that there is.

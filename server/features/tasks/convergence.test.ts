@@ -29,7 +29,8 @@ let project: Project;
 let closed: Project;
 let today: Day;
 beforeAll(async () => {
-  server = await startTestServer();
+  // It stays the same day, also at midnight.
+  server = await startTestServer({ clockStopped: true });
   team = await foundStudio(server);
   project = await newProject(team.principal, { templateId: 'kitchen-and-bath', start: '2026-01-12', leadId: team.senior.id });
   closed = await newProject(team.principal, { leadId: team.senior.id, visibility: 'private' });

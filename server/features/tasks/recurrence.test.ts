@@ -22,7 +22,8 @@ let team: Studio;
 let project: Project;
 let today: Day;
 beforeAll(async () => {
-  server = await startTestServer();
+  // It stays the same day, also at midnight.
+  server = await startTestServer({ clockStopped: true });
   team = await foundStudio(server);
   project = await newProject(team.principal, { leadId: team.senior.id });
   today = (await ok<{ today: Day }>(team.principal.client.get('/api/v1/studio'))).today;
