@@ -192,8 +192,8 @@ test('what cannot be loaded says so and is tried again', async ({ browser, produ
   };
   await page.route(/\/api\/v1\/me\/(sessions|email-change)$/, (route) => (fails ? route.fulfill(fail) : route.continue()));
   for (const [path, words, here] of [
-    ['/account', 'Your devices could not be loaded.', '(this device)'],
-    ['/settings', 'Your address could not be loaded.', 'New email'],
+    ['/account', 'Your devices could not be loaded', '(this device)'],
+    ['/settings', 'Your address could not be loaded', 'New email'],
   ] as const) {
     fails = true;
     await page.goto(path);

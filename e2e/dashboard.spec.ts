@@ -243,7 +243,7 @@ test('a dashboard that cannot be loaded says so, and is there when it is asked f
     }),
   );
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded');
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
   await page.unroute('**/api/v1/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -258,7 +258,7 @@ test('[R2-05] one part that fails leaves the others as they are', async ({ brows
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recent: { items: [{}] } } });
   });
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
+  await expect(page.getByRole('alert')).toContainText('This could not be shown');
   await expect(part(page, 'My day')).toBeVisible();
   await expect(part(page, 'Work in progress')).toBeVisible();
   await expectAccessible(page);

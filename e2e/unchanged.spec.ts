@@ -284,7 +284,7 @@ test('a dashboard whose code cannot be had says so, and is loaded anew', async (
   const page = await openAs(browser, product, { person: ines });
   await page.route('**/assets/Parts-*.js', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText('The dashboard could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The dashboard could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await page.unroute('**/assets/Parts-*.js');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();

@@ -8,12 +8,11 @@ import type { TaskCard } from '../../../domain/tasks/contract.ts';
 import { dueState } from '../../../domain/tasks/filter.ts';
 import { usePeople } from '../../features/studios/queries.ts';
 import { columnMarks, columnNames } from '../../features/tasks/components/statusNames.ts';
-import { api, problemOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { shortDay } from '../../lib/dates.ts';
+import { LoadError } from '../../lib/LoadError.tsx';
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorCard } from '../../ui/ErrorCard.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../ui/Skeleton.tsx';
@@ -56,9 +55,7 @@ export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps)
         <TaskRows tasks={tasks} today={today} openTask={openTask} />
       ) : error ? (
         <div className="pt-3">
-          <ErrorCard title="The tasks could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The tasks could not be loaded" error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <RowsSkeleton count={Math.min(phase.openTasks, mostRows)} />

@@ -9,11 +9,10 @@ import { TrashedProjects } from '../../features/projects/components/TrashedProje
 import { useTrashedProjects } from '../../features/projects/queries.ts';
 import { TrashedTasks } from '../../features/tasks/components/TrashedTasks.tsx';
 import { useTrashedTasks } from '../../features/tasks/queries.ts';
-import { problemOf } from '../../lib/api.ts';
+import { LoadError } from '../../lib/LoadError.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NoFiles } from '../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../ui/ErrorCard.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../ui/Skeleton.tsx';
 
@@ -65,9 +64,7 @@ export function TrashSettings() {
   if (!error) return <TrashSkeleton />;
   return (
     <div className="pt-5">
-      <ErrorCard title="The trash could not be loaded" action={<Button onClick={retry}>Try again</Button>}>
-        {problemOf(error).message}
-      </ErrorCard>
+      <LoadError title="The trash could not be loaded" error={error} onRetry={retry} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function LoadingAndError() {
         </Skeleton>
         <LoadingFallback />
         <div>
-          <ErrorCard title="The tasks could not be loaded." action={<Button size="small">Try again</Button>}>
+          <ErrorCard title="The tasks could not be loaded" action={<Button size="small">Try again</Button>}>
             Check the connection. Request 01JQ-88F2.
           </ErrorCard>
         </div>

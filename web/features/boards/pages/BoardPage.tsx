@@ -13,11 +13,11 @@ import { idAt } from '../../../lib/ids.ts';
 import { useNamePlace } from '../../../lib/placeName.ts';
 import { useFoundIn } from '../../../lib/useFoundIn.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NotFound } from '../../../ui/drawings/NotFound.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { LoadingFallback } from '../../../ui/Spinner.tsx';
@@ -56,9 +56,7 @@ export default function BoardPage() {
   if (error)
     return (
       <div className={pageFrame}>
-        <ErrorCard title="The board could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The board could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   return <LoadingFallback />;

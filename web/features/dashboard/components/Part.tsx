@@ -82,7 +82,7 @@ export class PartBoundary extends Component<{ title: string; children: ReactNode
       <section>
         <SectionHead title={this.props.title} className="mb-4" />
         <ErrorCard
-          title="This could not be shown."
+          title="This could not be shown"
           action={
             <Button size="small" onClick={() => this.setState({ hasFailed: false })}>
               Try again

@@ -9,8 +9,8 @@ import type { Dashboard, DayCounts, DayEntry } from '../../../../domain/dashboar
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import type { Ahead } from '../../../lib/ahead.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
-import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { presentUser } from '../../../lib/session/sessionUser.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -23,7 +23,7 @@ import { dayName, daySentence, greeting, hourIn } from '../components/day.ts';
 import { DashboardSkeleton } from '../components/Skeletons.tsx';
 import { dashboardQuery } from '../queries.ts';
 
-const couldNotLoad = 'The dashboard could not be loaded.';
+const couldNotLoad = 'The dashboard could not be loaded';
 
 const Parts = lazyPart(async () => (await import('../components/Parts.tsx')).Parts, {
   standIn: <DashboardSkeleton />,
@@ -63,16 +63,7 @@ export default function DashboardPage() {
         <Link to="/todos" search={{ create: 'true' }} />
       </FloatingButton>
       {error && !data ? (
-        <ErrorCard
-          title={couldNotLoad}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title={couldNotLoad} error={error} onRetry={() => void refetch()} />
       ) : (
         <Parts dashboard={data} ticked={{ versions, set }} noProjects={<FirstProject />} />
       )}

@@ -3,10 +3,10 @@
 import { type ReactNode, useState } from 'react';
 import { problemOf } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { type FileList, useFileList } from '../queries.ts';
@@ -101,11 +101,7 @@ function Body({ list, as, onLeaveFolder, children }: BodyProps) {
   }
   if (data) return children(data);
   if (!error) return <DocumentsSkeleton as={as} />;
-  return (
-    <ErrorCard title="The documents could not be loaded" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
-      {problemOf(error).message}
-    </ErrorCard>
-  );
+  return <LoadError title="The documents could not be loaded" error={error} onRetry={() => void list.refetch()} />;
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];

@@ -11,10 +11,10 @@ import type { FileId } from '../../../../domain/kernel/ids.ts';
 import { type Answer, problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { dayOf, formatNumber, timeOf } from '../../../ui/locale.ts';
@@ -63,9 +63,7 @@ export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
       ) : isGone ? (
         <GoneDocument fileId={fileId} />
       ) : error ? (
-        <ErrorCard title="The document could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <DetailsSkeleton />
       )}

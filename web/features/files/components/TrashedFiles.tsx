@@ -3,14 +3,12 @@
 import { trashDays } from '../../../../domain/kernel/trash.ts';
 import { File, Folder, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoFiles } from '../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Row, Rows } from '../../../ui/Row.tsx';
@@ -19,6 +17,7 @@ import { named } from '../../../ui/Words.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { useUnderway } from '../../../lib/outbox.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { idsOfTrashed, type TrashedItem, useRestoreItems } from '../actions.tsx';
 import { returning } from '../pending.ts';
 import { useTrashedFiles } from '../queries.ts';
@@ -49,12 +48,7 @@ export function TrashedFiles() {
       </>
     );
   }
-  if (trash.error)
-    return (
-      <ErrorCard title="The trash could not be loaded" action={<Button onClick={() => void trash.refetch()}>Try again</Button>}>
-        {problemOf(trash.error).message}
-      </ErrorCard>
-    );
+  if (trash.error) return <LoadError title="The trash could not be loaded" error={trash.error} onRetry={() => void trash.refetch()} />;
   return (
     <Skeleton className="pt-5">
       <Strip className="h-10 w-full" />

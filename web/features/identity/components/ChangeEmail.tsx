@@ -5,8 +5,8 @@ import { emailAddress } from '../../../../domain/identity/rules.ts';
 import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -21,18 +21,7 @@ export function ChangeEmail() {
   const { data, error, refetch } = useQuery(emailChangeQuery());
   if (data) return data.pending ? <Pending change={data.pending} /> : <NewAddressForm />;
   if (error) {
-    return (
-      <ErrorCard
-        title="Your address could not be loaded."
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {problemOf(error).message}
-      </ErrorCard>
-    );
+    return <LoadError title="Your address could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Skeleton label="Loading your address" className="h-34.5 touch:h-38.5">

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnSession } from '../../../../domain/identity/account.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useLeaving } from '../../../lib/session/leaving.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -36,16 +35,7 @@ export function OwnSessions() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorCard
-          title="Your devices could not be loaded."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="Your devices could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Loading your devices" className="-mt-2">
           {['first', 'second'].map((row) => (

@@ -88,7 +88,7 @@ function ProfileMissing() {
   };
   return (
     <ErrorCard
-      title="Your profile could not be loaded."
+      title="Your profile could not be loaded"
       action={
         <Button size="small" busy={isLoading} onClick={() => void retry()}>
           Try again

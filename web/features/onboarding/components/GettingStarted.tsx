@@ -3,10 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 import { steps, type StepId, type StepPriority } from '../../../../domain/onboarding/rules.ts';
-import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { rowLink } from '../../../ui/Row.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
@@ -33,16 +31,7 @@ export function GettingStarted({ onLeave }: { onLeave: () => void }) {
           </p>
         </>
       ) : error ? (
-        <ErrorCard
-          title="The first steps could not be loaded"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The first steps could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <StepsSkeleton />
       )}

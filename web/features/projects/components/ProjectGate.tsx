@@ -10,9 +10,8 @@ import { problemOf } from '../../../lib/api.ts';
 import { idAt } from '../../../lib/ids.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { useNamePlace } from '../../../lib/placeName.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { studioQuery } from '../../studios/queries.ts';
 import { projectQuery } from '../queries.ts';
 import { noSuchProject } from './outOfReach.ts';
@@ -54,9 +53,7 @@ const NoSuchProject = lazyPart(async () => (await import('./NoSuchProject.tsx'))
 function CouldNotLoad({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={pageFrame}>
-      <ErrorCard title="The project could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
-        {problemOf(error).message}
-      </ErrorCard>
+      <LoadError title="The project could not be loaded" error={error} onRetry={onRetry} />
     </div>
   );
 }

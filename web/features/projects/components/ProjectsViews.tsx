@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectCard } from '../../../../domain/projects/contract.ts';
 import { defined } from '../../../../domain/kernel/records.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoProjects } from '../../../ui/drawings/NoProjects.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { FloatingButton } from '../../../ui/FloatingButton.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -46,9 +45,7 @@ export function ProjectsViews({ renderTimeline }: ProjectsViewsProps) {
     if (!list.error) return <ProjectsSkeleton />;
     return (
       <div className={pageFrame}>
-        <ErrorCard title="The projects could not be loaded" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
-          {problemOf(list.error).message}
-        </ErrorCard>
+        <LoadError title="The projects could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
       </div>
     );
   }

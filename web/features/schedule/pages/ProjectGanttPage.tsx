@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { useLayout } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyPlan } from '../../../ui/drawings/EmptyPlan.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { useLayer } from '../../../ui/layers.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { AddPhaseDialog } from '../../projects/components/phases/AddPhaseDialog.tsx';
@@ -119,9 +118,7 @@ function GanttBody({ project, today, isMobile, onOpenTask, moving, onMove, onAsk
   if (!schedule && error) {
     return (
       <div className="pt-6">
-        <ErrorCard title="The programme could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The programme could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

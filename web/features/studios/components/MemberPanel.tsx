@@ -7,13 +7,12 @@ import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { MemberDetails } from '../../../../domain/studios/contract.ts';
 import { effectiveRole, type Role } from '../../../../domain/studios/policy.ts';
 import { namesOf, pairsOf } from '../../../../domain/kernel/records.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { RoleBadge } from '../../../ui/RoleBadge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -42,18 +41,7 @@ export function MemberPanel({ memberId, opened = null, onKeyDown }: MemberPanelP
   const { data, error, refetch } = useQuery(memberQuery(memberId));
   if (data) return <Member key={data.id} member={data} opened={opened} onKeyDown={onKeyDown} />;
   if (error) {
-    return (
-      <ErrorCard
-        title="This person cannot be shown."
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {problemOf(error).message}
-      </ErrorCard>
-    );
+    return <LoadError title="This person cannot be shown" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Skeleton label="Loading the person">

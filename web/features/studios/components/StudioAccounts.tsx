@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
@@ -35,16 +34,7 @@ export function StudioAccounts() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorCard
-          title="The accounts could not be loaded."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The accounts could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Loading the accounts" className="-mt-4">
           <Strip className="h-13 w-full" />

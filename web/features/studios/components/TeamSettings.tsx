@@ -5,15 +5,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { displayName } from '../../../../domain/identity/names.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Member } from '../../../../domain/studios/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { needsWords } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useRoomFrom } from '../../../ui/breakpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
@@ -68,16 +67,7 @@ export function TeamSettings({ projects }: { projects: readonly InvitableProject
         </TeamToolbar>
         <Found of="member" count={isFiltered(filter) ? shown?.length : undefined} />
         {error && !data ? (
-          <ErrorCard
-            title="The team could not be loaded."
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : shown ? (
           <div className="-ms-3 max-md:ms-0">
             <Table label="Team">

@@ -6,11 +6,10 @@ import type { Day } from '../../../../domain/kernel/calendar.ts';
 import type { Board } from '../../../../domain/tasks/board.ts';
 import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskCard, TaskFilter } from '../../../../domain/tasks/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NoTasks } from '../../../ui/drawings/NoTasks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
@@ -148,18 +147,7 @@ function FilledBoard({ extrasOf }: { extrasOf: ExtrasOf }) {
 }
 
 function BoardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorCard
-      title="The board could not be loaded"
-      action={
-        <Button variant="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {problemOf(error).message}
-    </ErrorCard>
-  );
+  return <LoadError title="The board could not be loaded" error={error} onRetry={onRetry} />;
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

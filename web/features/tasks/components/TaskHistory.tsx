@@ -1,12 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '../../../../domain/tasks/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type ProjectEntry, useProjectIndex } from '../../projects/queries.ts';
@@ -47,11 +46,7 @@ function Acts({ task, project }: TaskHistoryProps) {
   const now = useNow();
   if (!data) {
     if (!error) return <HistorySkeleton />;
-    return (
-      <ErrorCard title="The history could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {problemOf(error).message}
-      </ErrorCard>
-    );
+    return <LoadError title="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   const names = {
     person: (id: string) => people.find(id).name,

@@ -9,9 +9,9 @@ import { problemOf } from '../../../lib/api.ts';
 import { useFoundIn } from '../../../lib/useFoundIn.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -80,9 +80,7 @@ export function TaskPanel({ taskId, today, onClose, actions }: TaskPanelProps) {
       ) : isGone ? (
         <Gone taskId={taskId} />
       ) : error ? (
-        <ErrorCard title="This task cannot be shown" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="This task cannot be shown" error={error} onRetry={() => void refetch()} />
       ) : (
         <TaskSkeleton />
       )}

@@ -7,13 +7,12 @@ import type { Project } from '../../../../domain/projects/contract.ts';
 import { castOf } from '../../../../domain/projects/rules.ts';
 import { rolesOf } from '../../../../domain/projects/templates/plan.ts';
 import type { Template, TemplateEffect } from '../../../../domain/templates/contract.ts';
-import { type Answer, problemOf } from '../../../lib/api.ts';
+import type { Answer } from '../../../lib/api.ts';
 import { dayRange, plainDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
 import { reasonOf } from '../../../lib/words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PhaseSwatch } from '../../../ui/PhaseSwatch.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
@@ -95,9 +94,7 @@ export function ApplyDialog({ project, template, onClose }: ApplyDialogProps) {
           )}
         </>
       ) : error ? (
-        <ErrorCard title="What it would add could not be worked out" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="What it would add could not be worked out" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Working out the effect">
           <Strip className="h-24 w-full" />

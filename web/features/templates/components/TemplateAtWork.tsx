@@ -10,6 +10,7 @@ import type { Template, TemplateFields } from '../../../../domain/templates/cont
 import { isOwn } from '../../../../domain/templates/policy.ts';
 import { namesOf, pairsOf, partOf } from '../../../../domain/kernel/records.ts';
 import { problemOf } from '../../../lib/api.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { follow } from '../../../lib/outcome.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { reasonOf } from '../../../lib/words.ts';
@@ -39,17 +40,14 @@ export interface TemplateAtWorkProps {
 
 export function TemplateAtWork({ templateId, project }: TemplateAtWorkProps) {
   const { data, error, refetch } = useQuery(templateQuery(templateId));
-  const problem = error && problemOf(error);
-  const isGone = problem?.code === 'not_found';
+  const isGone = error !== null && problemOf(error).code === 'not_found';
   if (data) return <AtWork key={data.template.id} template={data.template} isGone={isGone} project={project} />;
   return (
     <div className={pageFrame}>
       {isGone ? (
         <ErrorCard title="This template is not here any more" action={<AllTemplates />} />
-      ) : problem ? (
-        <ErrorCard title="The template could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problem.message}
-        </ErrorCard>
+      ) : error ? (
+        <LoadError title="The template could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <EditorSkeleton />
       )}

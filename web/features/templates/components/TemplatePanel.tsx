@@ -13,9 +13,9 @@ import { follow } from '../../../lib/outcome.ts';
 import { useUser } from '../../../lib/session/auth.ts';
 import { useStillHere } from '../../../lib/useStillHere.ts';
 import { needsWords, reasonOf } from '../../../lib/words.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SectionHead } from '../../../ui/SectionHead.tsx';
 import { PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
@@ -205,11 +205,7 @@ function PlanFrom({ templateId, start }: { templateId: string; start: string | n
     return <PlanChart plan={data.template.plan} start={asDay(start)} calendar={calendar} today={today} heading />;
   }
   if (error && !data) {
-    return (
-      <ErrorCard title="The plan could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {problemOf(error).message}
-      </ErrorCard>
-    );
+    return <LoadError title="The plan could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Skeleton label="Loading the plan">

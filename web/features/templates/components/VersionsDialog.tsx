@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TemplateId } from '../../../../domain/kernel/ids.ts';
 import type { TemplateFields } from '../../../../domain/templates/contract.ts';
-import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useShown } from '../../../lib/useShown.ts';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { dayOf, timeOf } from '../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../ui/toast/store.ts';
@@ -54,9 +53,7 @@ export function VersionsDialog({ templateId, current, disabledReason, waitsFor, 
       <p className="mb-3 text-ink-muted">Each time it was saved. Projects keep what they were made from, whatever is changed here.</p>
       {!data &&
         (error ? (
-          <ErrorCard title="The versions could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The versions could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label="Loading the versions">
             <Strip className="h-16 w-full" />

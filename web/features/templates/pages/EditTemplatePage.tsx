@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Project } from '../../../../domain/projects/contract.ts';
 import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { ErrorCard } from '../../../ui/ErrorCard.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
@@ -61,9 +61,7 @@ function Structure({ project }: { project: Project }) {
           {problem.message}
         </ErrorCard>
       ) : (
-        <ErrorCard title="The project’s structure could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problem.message}
-        </ErrorCard>
+        <LoadError title="The project’s structure could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
     </div>
   );

@@ -2,9 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { studioQuery, usePeople } from '../../studios/queries.ts';
 import { NewProjectForm } from '../../projects/components/NewProjectForm.tsx';
@@ -31,9 +29,7 @@ export default function NewProjectPage() {
       {template && studio.data && people.isHere ? (
         <NewProjectForm key={template.id} template={template} studio={studio.data} people={people.all} />
       ) : error ? (
-        <ErrorCard title="The form could not be loaded" action={<Button onClick={retry}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The form could not be loaded" error={error} onRetry={retry} />
       ) : (
         <FormSkeleton />
       )}

@@ -4,9 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorCard } from '../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../lib/LoadError.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { pageFrame } from '../../projects/components/pageFrame.ts';
 import { TemplateAtWork } from '../components/TemplateAtWork.tsx';
@@ -27,9 +25,7 @@ function Gallery() {
       {data ? (
         <TemplateGallery templates={data.items} create={data.can.create} />
       ) : error ? (
-        <ErrorCard title="The templates could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The templates could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <TemplatesSkeleton />
       )}

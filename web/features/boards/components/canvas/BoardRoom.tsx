@@ -4,10 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { reasonOf } from '../../../../lib/words.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
@@ -179,13 +177,7 @@ function useEntering(from: BoardId): (to: BoardId) => void {
 function Reading({ open: { error, readAgain } }: { open: OpenBoard }) {
   return (
     <div className="absolute inset-0 flex items-center justify-center px-4">
-      {error ? (
-        <ErrorCard title="What lies on this board could not be loaded" action={<Button onClick={readAgain}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
-      ) : (
-        <LoadingFallback />
-      )}
+      {error ? <LoadError title="What lies on this board could not be loaded" error={error} onRetry={readAgain} /> : <LoadingFallback />}
     </div>
   );
 }

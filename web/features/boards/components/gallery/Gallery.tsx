@@ -6,14 +6,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trashDays } from '../../../../../domain/kernel/trash.ts';
 import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyBoard } from '../../../../ui/drawings/EmptyBoard.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Found } from '../../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../../ui/Skeleton.tsx';
 import { sayRefused } from '../../../../ui/toast/store.ts';
@@ -65,9 +64,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
       <FoundBoards boards={boards} isNarrowed={isNarrowed} />
       {!newest ? (
         failed ? (
-          <ErrorCard title="The mood boards could not be loaded" action={<Button onClick={() => void failed.refetch()}>Try again</Button>}>
-            {problemOf(failed.error).message}
-          </ErrorCard>
+          <LoadError title="The mood boards could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
         ) : (
           <GallerySkeleton withTools={!isNarrowed} />
         )

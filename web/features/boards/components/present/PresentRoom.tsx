@@ -4,10 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import type { OpenBoard } from '../canvas/useOpenBoard.ts';
@@ -17,6 +14,7 @@ import { PresentFoot } from './PresentFoot.tsx';
 import { slidesOf } from './slides.ts';
 import { SlideStage } from './SlideStage.tsx';
 import { useFullScreen } from '../../../../lib/useFullScreen.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { useSlide } from './useSlide.ts';
 
 interface PresentRoomProps {
@@ -146,9 +144,7 @@ function Waiting({ isWhole, error, onRetry }: { isWhole: boolean; error: unknown
       {isWhole ? (
         <EmptyState sentence="Nothing is pinned here yet." />
       ) : error ? (
-        <ErrorCard title="What lies on this board could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="What lies on this board could not be loaded" error={error} onRetry={onRetry} />
       ) : (
         <LoadingFallback />
       )}

@@ -10,9 +10,9 @@ import { newId } from '../../../../lib/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useStage } from '../../../files/components/viewer/useStage.ts';
 import { type BoardStore, createBoardStore } from '../canvas/boardStore.ts';
@@ -83,9 +83,7 @@ export function VersionRoom({ board, versionId, now, isComparing, onList }: Vers
             />
           ) : error ? (
             <>
-              <ErrorCard title="The version could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-                {problemOf(error).message}
-              </ErrorCard>
+              <LoadError title="The version could not be loaded" error={error} onRetry={() => void refetch()} />
               <Button onClick={back}>Back to the board</Button>
             </>
           ) : (

@@ -4,11 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { GitCompareArrows, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardRecord, BoardVersion } from '../../../../../domain/boards/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useLayer } from '../../../../ui/layers.ts';
 import { timeOf } from '../../../../ui/locale.ts';
@@ -61,9 +60,7 @@ export function VersionsPanel({ board, underway, onClose }: VersionsPanelProps) 
         {data ? (
           <Days versions={data.items} reason={reason} board={board} onLook={onClose} onBringBack={ask} />
         ) : error ? (
-          <ErrorCard title="The versions could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The versions could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label="Loading the versions">
             <Strip className="h-4 w-1/3" />

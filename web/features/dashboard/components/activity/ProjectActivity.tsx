@@ -4,15 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { weekday } from '../../../../lib/dates.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { useNow } from '../../../../lib/useNow.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { dayOf, timeOf } from '../../../../ui/locale.ts';
 import { rowLink } from '../../../../ui/Row.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
@@ -28,9 +27,7 @@ export function ProjectActivity({ project }: { project: Project }) {
     if (!error) return <ActivitySkeleton />;
     return (
       <div className="pt-5">
-        <ErrorCard title="The activity could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -4,13 +4,12 @@ import { useDeferredValue, useState } from 'react';
 import type { LedgerEntry } from '../../../../../domain/discussions/contract.ts';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { plainDay } from '../../../../lib/dates.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Found } from '../../../../ui/Found.tsx';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
@@ -44,9 +43,7 @@ export function Decisions({ project }: { project: Project }) {
       <Found of="decision" count={search ? entries?.length : undefined} hasMore={hasNextPage} />
       {entries === undefined ? (
         error ? (
-          <ErrorCard title="The decisions could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The decisions could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <DiscussionSkeleton />
         )

@@ -5,15 +5,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Anchor, CommentPage } from '../../../../../domain/discussions/contract.ts';
 import { keyOf, type SubjectName } from '../../../../../domain/discussions/subjects.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { useSteady } from '../../../../lib/useSteady.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -167,14 +166,14 @@ function useFrameOf({ subject, commands, people, placeName, letIn, thingOf, onWr
 
 /** While nothing of it is here. */
 function notYet({ error, refetch }: Pick<ReturnType<typeof useDiscussion>, 'error' | 'refetch'>): DiscussionParts {
-  const failed = (
-    <ErrorCard title="The discussion could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-      {error && problemOf(error).message}
-    </ErrorCard>
-  );
   const head = <SectionHead title="Discussion" />;
+  const said = error ? (
+    <LoadError title="The discussion could not be loaded" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <DiscussionSkeleton />
+  );
   const composer = error && <p className="py-2 text-13 text-ink-muted">Comments can be written once the discussion is here.</p>;
-  return { head, count: undefined, filter: null, said: error ? failed : <DiscussionSkeleton />, composer };
+  return { head, count: undefined, filter: null, said, composer };
 }
 
 /** Brings one's own comment into sight; where no page has it, the pages round it are read. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Reference } from '../../../../../domain/kernel/richTextShape.ts';
 import type { Comment } from '../../../../../domain/discussions/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { CommentBodyView } from '../body/CommentBodyView.tsx';
 import { useEdits } from '../../queries.ts';
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx';
@@ -46,9 +45,7 @@ function Before({ comment: { id }, onClose }: { comment: Comment; onClose: () =>
           ))}
         </ol>
       ) : error ? (
-        <ErrorCard title="It could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="It could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <DiscussionSkeleton />
       )}

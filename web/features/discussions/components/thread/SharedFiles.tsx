@@ -6,12 +6,11 @@ import type { SentFile } from '../../../../../domain/discussions/contract.ts';
 import type { SubjectKey } from '../../../../../domain/discussions/subjects.ts';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
 import type { CommentId } from '../../../../../domain/kernel/ids.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { timeAgo } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/useNow.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { SaveDialog } from '../../../files/components/attachments/SaveDialog.tsx';
@@ -113,9 +112,7 @@ export function AllShared({ subject, onClose, onShow }: AllSharedProps) {
           ))}
         </ol>
       ) : error ? (
-        <ErrorCard title="The files could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The files could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <DiscussionSkeleton />
       )}

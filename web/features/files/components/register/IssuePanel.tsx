@@ -11,9 +11,9 @@ import { api, problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useShown } from '../../../../lib/useShown.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
@@ -74,9 +74,7 @@ export function IssuePanel({ project, issueId, reason, onClose, onSheet }: Issue
       ) : isGone ? (
         <EmptyState sentence="This issue sheet is not here any more, or you have no access to it." />
       ) : error ? (
-        <ErrorCard title="The issue sheet could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The issue sheet could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Loading the issue sheet">
           <Strip className="h-5 w-1/3" />

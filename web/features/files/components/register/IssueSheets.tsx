@@ -6,14 +6,13 @@ import { issueName, purposeNames } from '../../../../../domain/files/register.ts
 import type { IssueRecord } from '../../../../../domain/files/registerContract.ts';
 import type { IssueSheetId } from '../../../../../domain/kernel/ids.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { shortDay } from '../../../../lib/dates.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { NoFiles } from '../../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../../ui/Table.tsx';
@@ -71,9 +70,7 @@ export function IssueSheets({ project, search, onSearch }: IssueSheetsProps) {
           )}
         </>
       ) : issues.error ? (
-        <ErrorCard title="The issue sheets could not be loaded" action={<Button onClick={() => void issues.refetch()}>Try again</Button>}>
-          {problemOf(issues.error).message}
-        </ErrorCard>
+        <LoadError title="The issue sheets could not be loaded" error={issues.error} onRetry={() => void issues.refetch()} />
       ) : (
         <Skeleton label="Loading the issue sheets" className="pt-4">
           <Strip className="h-8 w-full" />

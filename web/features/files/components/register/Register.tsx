@@ -10,11 +10,11 @@ import { lazyPart } from '../../../../lib/lazyPart.tsx';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { reasonOf } from '../../../../lib/words.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { NoFiles } from '../../../../ui/drawings/NoFiles.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Found } from '../../../../ui/Found.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { projectQuery } from '../../../projects/queries.ts';
@@ -62,9 +62,7 @@ export function Register({ project, search, onSearch }: RegisterProps) {
           onIssuesAgain={() => void issues.refetch()}
         />
       ) : register.error ? (
-        <ErrorCard title="The register could not be loaded" action={<Button onClick={() => void register.refetch()}>Try again</Button>}>
-          {problemOf(register.error).message}
-        </ErrorCard>
+        <LoadError title="The register could not be loaded" error={register.error} onRetry={() => void register.refetch()} />
       ) : (
         <RegisterSkeleton />
       )}

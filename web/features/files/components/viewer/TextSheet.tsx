@@ -1,10 +1,8 @@
 // Texts, markdown and tables: shown as words, never as a page of their own.
 
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { CutNote, TextTable } from './TextTable.tsx';
 import { useText } from './useText.ts';
@@ -17,9 +15,7 @@ export function TextSheet({ file, number }: { file: FileRecord; number: number }
   if (error)
     return (
       <div className="mx-auto mt-10 max-w-140 px-4">
-        <ErrorCard title="The text could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The text could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!data) return <LoadingFallback />;

@@ -8,8 +8,7 @@ import type { CommentId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { problemOf } from '../../../../lib/api.ts';
 import { type FullScreen, useFullScreen } from '../../../../lib/useFullScreen.ts';
 import { lazyPart } from '../../../../lib/lazyPart.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { useFocusReturn } from '../../../../ui/focusReturn.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ScreenNotice } from '../../../../ui/screenNotice.ts';
@@ -80,9 +79,7 @@ export function Viewer({ fileId, ...props }: ViewerProps) {
               {isGone ? (
                 <Gone fileId={fileId} />
               ) : error ? (
-                <ErrorCard title="The document could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-                  {problemOf(error).message}
-                </ErrorCard>
+                <LoadError title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
               ) : (
                 <LoadingFallback />
               )}

@@ -3,13 +3,12 @@
 import { useState } from 'react';
 import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
 import type { Feed } from '../../../../../domain/schedule/feed.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { shortDay, timeAgo } from '../../../../lib/dates.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useNow } from '../../../../lib/useNow.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { LinkToCopy } from '../../../../ui/LinkToCopy.tsx';
 import { dayOf } from '../../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
@@ -72,9 +71,7 @@ export function SubscribeDialog({ projectId, onClose }: SubscribeDialogProps) {
         // Before any error: it is shown only once, and must not hide behind a look-up that failed.
         <Made address={address} />
       ) : error ? (
-        <ErrorCard title="Your address could not be looked up" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="Your address could not be looked up" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton>
           <Strip className="h-4 w-64" />

@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { PortfolioProject } from '../../../../../domain/schedule/portfolio.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { useReadOn } from '../../../../lib/useReadOn.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { useLayout } from '../../../../ui/breakpoints.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import { useElementWidth } from '../../../../ui/useElementWidth.ts';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
@@ -42,11 +41,7 @@ export function PortfolioTimeline({ filter, today }: PortfolioTimelineProps) {
   const days = portfolio.data?.pages[0]?.calendar;
   if (!projects || !days) {
     if (!portfolio.error) return <TimelineSkeleton />;
-    return (
-      <ErrorCard title="The timeline could not be loaded" action={<Button onClick={() => void portfolio.refetch()}>Try again</Button>}>
-        {problemOf(portfolio.error).message}
-      </ErrorCard>
-    );
+    return <LoadError title="The timeline could not be loaded" error={portfolio.error} onRetry={() => void portfolio.refetch()} />;
   }
   const agenda = <PortfolioAgenda projects={projects} people={people} today={today} onMove={(project) => ask({ project, by: 0 })} />;
   return (

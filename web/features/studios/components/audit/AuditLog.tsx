@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { auditKindNames, auditKinds, type AuditLine } from '../../../../../domain/studios/audit.ts';
 import type { Member } from '../../../../../domain/studios/contract.ts';
 import { displayName } from '../../../../../domain/identity/names.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { onHeard } from '../../../../lib/liveContext.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { membersQuery, studioQuery } from '../../queries.ts';
@@ -115,16 +114,7 @@ function personOption({ id, firstName, lastName, email, avatarUrl, isActive }: M
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="pt-4">
-      <ErrorCard
-        title="The audit log could not be loaded."
-        action={
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        {problemOf(error).message}
-      </ErrorCard>
+      <LoadError title="The audit log could not be loaded" error={error} onRetry={retry} />
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { CalendarPlus, FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { Holiday } from '../../../../../domain/studios/holidays.ts';
-import { problemOf } from '../../../../lib/api.ts';
 import { weekday } from '../../../../lib/dates.ts';
 import { follow } from '../../../../lib/outcome.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Row, Rows } from '../../../../ui/Row.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
@@ -47,16 +46,7 @@ export function Holidays({ today }: { today: Day }) {
       />
       {error && !data ? (
         <div className="pt-4">
-          <ErrorCard
-            title="The holidays could not be loaded."
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {problemOf(error).message}
-          </ErrorCard>
+          <LoadError title="The holidays could not be loaded" error={error} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
         <HolidayList items={shown} year={chosen} />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '../../../../../domain/studios/contract.ts';
 import { partOf } from '../../../../../domain/kernel/records.ts';
-import { problemOf } from '../../../../lib/api.ts';
+import { LoadError } from '../../../../lib/LoadError.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
-import { ErrorCard } from '../../../../ui/ErrorCard.tsx';
 import { settingsColumn, settingsColumns } from '../../../../ui/settingsFrame.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { studioQuery } from '../../queries.ts';
@@ -23,16 +22,7 @@ export function StudioSettings() {
   if (error && !studio) {
     return (
       <div className="pt-7">
-        <ErrorCard
-          title="The studio could not be loaded."
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The studio could not be loaded" error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -5,10 +5,9 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { revisionName } from '../../../../../../domain/files/revisions.ts';
 import type { FileRecord, FileVersion } from '../../../../../../domain/files/contract.ts';
-import { problemOf } from '../../../../../lib/api.ts';
+import { LoadError } from '../../../../../lib/LoadError.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
-import { ErrorCard } from '../../../../../ui/ErrorCard.tsx';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { formatNumber } from '../../../../../ui/locale.ts';
 import { SegmentedControl } from '../../../../../ui/SegmentedControl.tsx';
@@ -37,12 +36,7 @@ export function TextCompare({ file, earlier, comparing }: TextCompareProps) {
   if (error)
     return (
       <Middle>
-        <ErrorCard
-          title="The texts could not be loaded"
-          action={<Button onClick={() => void (was.refetch(), now.refetch())}>Try again</Button>}
-        >
-          {problemOf(error).message}
-        </ErrorCard>
+        <LoadError title="The texts could not be loaded" error={error} onRetry={() => void (was.refetch(), now.refetch())} />
       </Middle>
     );
   if (rows === undefined || shown === undefined) return <LoadingFallback />;
