@@ -81,14 +81,7 @@ export class PartBoundary extends Component<{ title: string; children: ReactNode
     return (
       <section>
         <SectionHead title={this.props.title} className="mb-4" />
-        <ErrorCard
-          title="This could not be shown"
-          action={
-            <Button size="small" onClick={() => this.setState({ hasFailed: false })}>
-              Try again
-            </Button>
-          }
-        >
+        <ErrorCard title="This could not be shown" action={<Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>}>
           The rest of the page is as it should be.
         </ErrorCard>
       </section>

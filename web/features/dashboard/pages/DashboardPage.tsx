@@ -9,8 +9,8 @@ import type { Dashboard, DayCounts, DayEntry } from '../../../../domain/dashboar
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
 import type { Ahead } from '../../../lib/ahead.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
+import { problemOf } from '../../../lib/api.ts';
 import { shortDay } from '../../../lib/dates.ts';
-import { LoadError } from '../../../lib/LoadError.tsx';
 import { useAuth, useUser } from '../../../lib/session/auth.ts';
 import { presentUser } from '../../../lib/session/sessionUser.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -27,16 +27,7 @@ const couldNotLoad = 'The dashboard could not be loaded';
 
 const Parts = lazyPart(async () => (await import('../components/Parts.tsx')).Parts, {
   standIn: <DashboardSkeleton />,
-  missing: (
-    <ErrorCard
-      title={couldNotLoad}
-      action={
-        <Button size="small" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      }
-    />
-  ),
+  missing: <ErrorCard title={couldNotLoad} action={<Button onClick={() => window.location.reload()}>Reload</Button>} />,
 });
 
 const FirstProject = lazyPart(async () => (await import('../components/FirstProject.tsx')).FirstProject, {
@@ -63,7 +54,10 @@ export default function DashboardPage() {
         <Link to="/todos" search={{ create: 'true' }} />
       </FloatingButton>
       {error && !data ? (
-        <LoadError title={couldNotLoad} error={error} onRetry={() => void refetch()} />
+        // As LoadError, which the first screen would fetch for this alone.
+        <ErrorCard title={couldNotLoad} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {problemOf(error).message}
+        </ErrorCard>
       ) : (
         <Parts dashboard={data} ticked={{ versions, set }} noProjects={<FirstProject />} />
       )}
