@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileRecord } from '../../domain/files/contract.ts';
+import type { Project } from '../../domain/projects/contract.ts';
 import type { Task } from '../../domain/tasks/contract.ts';
 import { ok } from '../testing/answers.ts';
 import { clientCanary, newProject } from '../testing/projects.ts';
@@ -41,39 +42,46 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
 
 const rowsOf = (files: Record<string, string>, file: string) => JSON.parse(files[file] ?? 'null') as Record<string, unknown>[];
 
+const agreed = { what: 'Brass, not chrome', agreedOn: '2026-03-12' };
+
+/** A row at least of every kind: in a project of their own, and for themselves. @returns the project */
+async function workOfAllKinds(person: Person): Promise<Project> {
+  const project = await newProject(person, { name: 'Own project' });
+  const marked = { type: 'text', text: 'Own stone', marks: [{ type: 'bold' }] };
+  const description = { type: 'doc', content: [{ type: 'paragraph', content: [marked] }] };
+  const task = await newTask(person, { projectId: project.id, title: 'Own task', description });
+  await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
+  await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
+  await ok(person.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.junior.id }));
+  await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
+  await ok(person.client.post(`/api/v1/projects/${project.id}/schedule/feed`, {}));
+  await newTemplate(person);
+  await newFile(person.client, { name: 'Own notes.txt', note: 'First thoughts' });
+  await newFile(team.principal.client, { name: `Beside ${person.id}.txt` });
+  const drawing = await newFile(team.principal.client, { projectId: project.id, name: 'Own plan.txt' });
+  const sheet = await addSheet(person.client, { projectId: project.id, fileId: drawing.id, number: 'A-101', revision: 'P01' });
+  const recipients = [{ userId: team.principal.id }, { name: 'Jon Frome' }];
+  await issueSheets(person.client, { projectId: project.id, sheets: [sheet], note: 'For the tender', recipients });
+  const said = await newComment(person.client, { subject: `task_${task.id}`, text: 'Own words' });
+  const others = await newComment(team.principal.client, { subject: `task_${task.id}`, text: 'Words of another', replyTo: said.id });
+  await ok(person.client.post(`/api/v1/comments/${others.id}/reactions`, { reaction: 'thanks', isOn: true }));
+  await ok(person.client.post(`/api/v1/comments/${said.id}/decision`, agreed));
+  await ok(person.client.post(`/api/v1/tasks/${task.id}/files`, { fileIds: [drawing.id] }));
+  const photograph = await newFile(team.principal.client, { projectId: project.id, name: 'Hall.jpg', content: await newPicture() });
+  await ok(person.client.post(`/api/v1/files/${photograph.id}/scales`, { number: 1, page: 1, millimetres: 17.6 }));
+  const board = await newBoard(person.client, { projectId: project.id, name: 'Own board' });
+  await actOn(person.client, board, adding(newItem()));
+  return project;
+}
+
 describe('/files/my-data.zip', () => {
   test('holds the profile, sessions, projects, invitations, tasks, reviews, addresses, templates, documents, issue sheets, boards, comments, decisions, notifications and activity of the person', async () => {
     const person = await joinStudio(server, team.principal, { role: 'Senior' });
-    const project = await newProject(person, { name: 'Own project' });
-    const marked = { type: 'text', text: 'Own stone', marks: [{ type: 'bold' }] };
-    const description = { type: 'doc', content: [{ type: 'paragraph', content: [marked] }] };
-    const task = await newTask(person, { projectId: project.id, title: 'Own task', description });
-    await ok(person.client.post(`/api/v1/tasks/${task.id}/send-to-review`, { reviewerId: team.principal.id }));
-    await ok(person.client.post<{ task: Task }>('/api/v1/tasks', { title: 'Personal task' }));
-    await ok(person.client.post(`/api/v1/projects/${project.id}/invitations`, { userId: team.junior.id }));
-    await ok(team.principal.client.patch(`/api/v1/tasks/${task.id}`, { version: task.version + 1, changes: { assigneeIds: [person.id] } }));
-    await ok(person.client.post(`/api/v1/projects/${project.id}/schedule/feed`, {}));
-    await newTemplate(person);
-    await newFile(person.client, { name: 'Own notes.txt', note: 'First thoughts' });
-    await newFile(team.principal.client, { name: 'Notes of another.txt' });
-    const drawing = await newFile(team.principal.client, { projectId: project.id });
-    const sheet = await addSheet(person.client, { projectId: project.id, fileId: drawing.id, number: 'A-101', revision: 'P01' });
-    const recipients = [{ userId: team.principal.id }, { name: 'Jon Frome' }];
-    await issueSheets(person.client, { projectId: project.id, sheets: [sheet], note: 'For the tender', recipients });
-    const said = await newComment(person.client, { subject: `task_${task.id}`, text: 'Own words' });
-    const others = await newComment(team.principal.client, { subject: `task_${task.id}`, text: 'Words of another', replyTo: said.id });
-    await ok(person.client.post(`/api/v1/comments/${others.id}/reactions`, { reaction: 'thanks', isOn: true }));
-    const agreed = { what: 'Brass, not chrome', agreedOn: '2026-03-12' };
-    await ok(person.client.post(`/api/v1/comments/${said.id}/decision`, agreed));
-    await ok(person.client.post(`/api/v1/tasks/${task.id}/files`, { fileIds: [drawing.id] }));
-    const photograph = await newFile(team.principal.client, { projectId: project.id, name: 'Hall.jpg', content: await newPicture() });
-    await ok(person.client.post(`/api/v1/files/${photograph.id}/scales`, { number: 1, page: 1, millimetres: 17.6 }));
-    const board = await newBoard(person.client, { projectId: project.id, name: 'Own board' });
-    await actOn(person.client, board, adding(newItem()));
+    await workOfAllKinds(person);
     const files = await archiveOf(person);
     expect(rowsOf(files, 'mood-boards.json')).toMatchObject([{ name: 'Own board', project: 'Own project', isOwn: true }]);
     expect(rowsOf(files, 'mood-board-items.json')).toMatchObject([{ board: 'Own board', kind: 'swatch', content: { name: 'Lime wash' } }]);
-    expect(rowsOf(files, 'attachments.json')).toMatchObject([{ task: 'Own task', document: drawing.name, project: 'Own project' }]);
+    expect(rowsOf(files, 'attachments.json')).toMatchObject([{ task: 'Own task', document: 'Own plan.txt', project: 'Own project' }]);
     expect(rowsOf(files, 'drawing-scales.json')).toMatchObject([{ document: 'Hall.jpg', page: 1, millimetres: 17.6 }]);
     expect(rowsOf(files, 'decisions.json')).toMatchObject([{ task: 'Own task', ...agreed, saidByMe: true }]);
     expect(rowsOf(files, 'comments.json')).toMatchObject([{ task: 'Own task', words: 'Own words' }]);
@@ -144,6 +152,36 @@ describe('/files/my-data.zip', () => {
     await queryOnce(server.ownerUrl, 'delete from project_members where project_id = $1 and user_id = $2', [project.id, person.id]);
     const files = JSON.stringify(await archiveOf(person));
     for (const canary of ['Canary', ...Object.values(clientCanary).map(String)]) expect(files).not.toContain(canary);
+  });
+
+  test('[A5 A16] holds of no kind what lies in a project out of reach, and all that one has for oneself', async () => {
+    const person = await joinStudio(server, team.principal, { role: 'Senior' });
+    const { id } = await workOfAllKinds(person);
+    const telling = (files: Record<string, string>) =>
+      Object.keys(files).filter((name) => /Own (project|task|plan|words|board)/.test(files[name] ?? ''));
+    expect(telling(await archiveOf(person)).sort()).toEqual([
+      'attachments.json',
+      'calendar-addresses.json',
+      'comments.json',
+      'decisions.json',
+      'drawing-scales.json',
+      'following.json',
+      'issue-sheets.json',
+      'mood-board-items.json',
+      'mood-boards.json',
+      'notifications.json',
+      'project-invitations.json',
+      'projects.json',
+      'reactions.json',
+      'reviews.json',
+      'tasks.json',
+    ]);
+    await queryOnce(server.ownerUrl, `update projects set visibility = 'private', lead_id = $2 where id = $1`, [id, team.principal.id]);
+    await queryOnce(server.ownerUrl, 'delete from project_members where project_id = $1 and user_id = $2', [id, person.id]);
+    const files = await archiveOf(person);
+    expect(telling(files)).toEqual([]);
+    expect(rowsOf(files, 'tasks.json')).toMatchObject([{ title: 'Personal task' }]);
+    expect(rowsOf(files, 'documents.json')).toMatchObject([{ name: 'Own notes.txt' }]);
   });
 
   test('[A5 A16] what one attached or sent says nothing more of a task or document that went out of reach, and all of it in an archived project', async () => {
