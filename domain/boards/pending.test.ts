@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoardActId, BoardItemId, UserId } from '../kernel/ids.ts';
 import type { Applied, Held } from './apply.ts';
+import { withArrows } from './arrows.ts';
 import { type BoardNews, type Known, learn, learnAnswer, newsOf, nothingKnown } from './heard.ts';
 import { type Operation, operations } from './operations.ts';
 import { overlay, type PendingAct, sliceOf } from './pending.ts';
-import { adding, aiko, faultsOf, heading, hugo, idOf, ines, lying, moving, saying, section, Wall } from './trial.ts';
+import { adding, aiko, arrow, faultsOf, heading, hugo, idOf, ines, lying, moving, saying, section, Wall } from './trial.ts';
 import { stepOf, undoOf } from './undo.ts';
 
 /** How many messages are tried: a longer run is asked for by the environment. */
@@ -16,6 +17,10 @@ const few = fc.integer({ min: 1, max: 6 });
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: few.map((id) => adding(heading(id))[0] as Operation) },
   { weight: 2, arbitrary: fc.tuple(few, fc.option(few)).map(([id, parent]) => adding(section(id, parent))[0] as Operation) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(few, fc.option(few), fc.option(few)).map(([id, from, to]) => adding(arrow(id, from, to))[0] as Operation),
+  },
   {
     weight: 5,
     arbitrary: fc
@@ -106,6 +111,10 @@ interface Page {
   /** Where its reading goes on; null once it has read all. */
   reading: number | null;
 }
+
+/** What lies on a board as a page shows it. */
+const seen = (known: Known, { touched }: { touched: ReadonlyMap<BoardItemId, Held> }) =>
+  [...new Map([...known.items, ...touched]).values()].flatMap(({ item, isRemoved }) => (isRemoved ? [] : [item]));
 
 /** The server with its log, and the pages of three people. */
 class Studio {
@@ -206,8 +215,9 @@ test('three people see the same board in the end, whatever is lost, repeated, ov
         const page = studio.pages[who] as Page;
         if (what === 'act' || what === 'undo') {
           const before = sliceOf(page.known, laid(page));
-          const own = overlay(page.known, [...page.pending, { id: 'x' as BoardActId, operations: act }], page.actorId);
-          const all = what === 'act' ? act : undoOf(stepOf(before, own), sliceOf(page.known, own));
+          const asked = withArrows(act, seen(page.known, laid(page)));
+          const own = overlay(page.known, [...page.pending, { id: 'x' as BoardActId, operations: asked }], page.actorId);
+          const all = what === 'act' ? asked : undoOf(stepOf(before, own), sliceOf(page.known, own));
           if (all.length > 0) page.pending = [...page.pending, { id: String(studio.acts++) as BoardActId, operations: all }];
         } else if (what === 'send' || what === 'lose') studio.send(page, what === 'lose');
         else if (what === 'hear') studio.hear(page);

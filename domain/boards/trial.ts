@@ -19,6 +19,11 @@ export const section = (id: number, parentId: number | null = null) =>
     { kind: 'section', content: { name: 'Kitchen' } },
     { place: { z: 'a1', parentId: parentId === null ? null : idOf(parentId), groupId: null } },
   );
+/** From one thing to another; null for a spot of the board. */
+export const arrow = (id: number, from: number | null, to: number | null) => {
+  const end = (at: number | null, x: number) => ({ x, y: 0, itemId: at === null ? null : idOf(at) });
+  return made(id, { kind: 'arrow', content: { from: end(from, 0), to: end(to, 100), label: '' } });
+};
 export const todoOf = (taskId: TaskId | null = null) => ({ text: 'Order a sample', isDone: false, z: 'a1', taskId });
 export const adding = (...items: NewItem[]): Operation[] => items.map((one) => ({ op: 'add', item: one }));
 export const moving = (id: number, values: object): Operation => ({ op: 'change', id: idOf(id), group: 'frame', values });

@@ -33,6 +33,7 @@ const worlds: World[] = [
 const topics: Record<string, string[]> = {
   'domain/boards': [
     'apply.ts',
+    'arrows.ts',
     'blanks.ts',
     'compare.ts',
     'copies.ts',

@@ -1,5 +1,6 @@
 // Things of a board on the clipboard: as words for every other program, and as they are for every board of whoever copied them.
 
+import { withArrowsBetween } from '../../../../../domain/boards/arrows.ts';
 import { copiedThings, type CopiedThings, copiesOf } from '../../../../../domain/boards/copies.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
@@ -21,13 +22,13 @@ interface Copying {
   by: UserId;
 }
 
-/** Lays what is chosen, with all that it carries, on the clipboard; other programs get the words, line by line. */
+/** Lays what is chosen, with all that it carries and the arrows between, on the clipboard; other programs get the words, line by line. */
 export function copyItems(desk: Desk, { board, by }: Copying, clipboard: DataTransfer): void {
-  const all = withCarried(desk.chosen, desk.shown.items);
+  const all = withArrowsBetween(withCarried(desk.chosen, desk.shown.items), desk.shown.items);
   const items = desk.shown.items.filter((item) => all.has(item.id));
   const names = { fileName: (fileId: FileId) => desk.shown.files.get(fileId)?.name ?? '', boardName: () => kindNames.board };
   const copied: CopiedThings = { by, boardId: board.id, projectId: board.projectId, items };
-  clipboard.setData('text/plain', items.map((item) => ownWords(item, names)).join('\n'));
+  clipboard.setData('text/plain', items.flatMap((item) => ownWords(item, names) || []).join('\n'));
   clipboard.setData(ownType, JSON.stringify(copied));
 }
 

@@ -110,6 +110,36 @@ describe('a board that a tab has open', () => {
     expect(x(1)).toBe(50);
   });
 
+  test('what is taken away takes along its arrows in the same act, and one undo, in one act, brings both back', () => {
+    const { store, sent } = desk();
+    const arrow: NewItem = {
+      ...heading(2),
+      kind: 'arrow',
+      content: { from: { x: 0, y: 0, itemId: idOf(1) }, to: { x: 90, y: 90, itemId: null }, label: '' },
+    };
+    store.hear(news(standing(arrow, 2)), 'theirs' as BoardActId);
+    const lying = () => store.shown().items.map(({ id }) => id);
+    expect(store.act([{ op: 'remove', id: idOf(1) }])).toEqual([]);
+    expect([lying(), sent.map(({ operations }) => operations.length)]).toEqual([[], [2]]);
+    store.undo();
+    expect([lying(), sent.map(({ operations }) => operations.length)]).toEqual([
+      [idOf(1), idOf(2)],
+      [2, 2],
+    ]);
+    store.redo();
+    expect([lying(), sent.length]).toEqual([[], 3]);
+  });
+
+  test('taken back, what was laid takes along the arrow that somebody else drew to it', () => {
+    const { store } = desk();
+    store.act([{ op: 'add', item: heading(5) }]);
+    const end = { x: 0, y: 0, itemId: null };
+    const arrow: NewItem = { ...heading(6), kind: 'arrow', content: { from: end, to: { ...end, itemId: idOf(5) }, label: '' } };
+    store.hear(news(standing(arrow, 3)), 'theirs' as BoardActId);
+    store.undo();
+    expect(store.shown().items.map(({ id }) => id)).toEqual([idOf(1)]);
+  });
+
   test('undo and redo say whether anything stood that they took back', () => {
     const { store, sent, x } = desk();
     const at = (place: number, act: number) => news(standing({ ...heading(1), frame: { ...heading(1).frame, x: place } }, act));

@@ -3,6 +3,7 @@
 
 import { applyAct, type BoardSlice, type Held, type Refused } from '../../../../../domain/boards/apply.ts';
 import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
+import { withArrows } from '../../../../../domain/boards/arrows.ts';
 import { type Known, learn, learnAnswer, nothingKnown } from '../../../../../domain/boards/heard.ts';
 import { groups, type Item } from '../../../../../domain/boards/items.ts';
 import { inActs, type Operation } from '../../../../../domain/boards/operations.ts';
@@ -96,8 +97,9 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
 
   const slice = (): BoardSlice => sliceOf(known ?? nothingKnown(0), laid);
 
-  function perform(operations: readonly Operation[]): { step: Step | null; refused: readonly Refused[] } {
+  function perform(asked: readonly Operation[]): { step: Step | null; refused: readonly Refused[] } {
     const before = slice();
+    const operations = withArrows(asked, shown.items);
     const { touched, refused } = applyAct(before, operations, trusting(actorId));
     if (touched.size === 0) return { step: null, refused };
     // What is refused here is not sent: it would be refused there as well.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
-import { adding, Wall } from '../../../../../domain/boards/trial.ts';
+import { adding, arrow, Wall } from '../../../../../domain/boards/trial.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
 import { wordsOfAct } from './spokenActs.ts';
@@ -41,6 +41,16 @@ describe('what is said of an act', () => {
     ['nothing', [], null],
   ])('%s', (_what, operations, words) => {
     expect(wordsOfAct(operations, before)).toBe(words);
+  });
+
+  test('the arrows that go along are counted', () => {
+    const wall = new Wall();
+    wall.do(adding(heading(1, 0), heading(2, 200), arrow(3, 1, 2), arrow(4, 1, null)));
+    const items = wall.living();
+    const lying = { items, byId: new Map(items.map((item) => [item.id, item])) };
+    expect(wordsOfAct(taken(chosen(1), items), lying)).toBe('Heading and 2 arrows taken away');
+    expect(wordsOfAct(taken(chosen(2), items), lying)).toBe('Heading and an arrow taken away');
+    expect(wordsOfAct(taken(chosen(3), items), lying)).toBe('Arrow taken away');
   });
 
   test('nothing of what is written or coloured: fields say that themselves', () => {

@@ -1,5 +1,6 @@
 // What an act did, for whom does not see it: said of the operations, so of keys, bars and menus alike.
 
+import { withArrows } from '../../../../../domain/boards/arrows.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { idOf, type Operation } from '../../../../../domain/boards/operations.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
@@ -19,7 +20,7 @@ export function wordsOfAct(operations: readonly Operation[], before: Before): st
   // What a new section carries from now on is not new.
   const who = whoOf(first.op === 'add' ? operations.filter(({ op }) => op === 'add') : operations, before);
   if (first.op === 'add') return `${who} added`;
-  if (first.op === 'remove') return `${who} taken away`;
+  if (first.op === 'remove') return `${who}${arrowsAlong(operations, before)} taken away`;
   if (first.op === 'restore') return `${who} brought back`;
   switch (first.group) {
     case 'lock':
@@ -39,6 +40,12 @@ function whoOf(operations: readonly Operation[], { byId }: Before): string {
   if (ids.size !== 1 || !one) return `${ids.size} things`;
   const kind = one.op === 'add' ? one.item.kind : byId.get(one.id)?.kind;
   return kind ? kindNames[kind] : 'It';
+}
+
+/** " and 2 arrows": what goes with what is taken away; nothing where nothing does. */
+function arrowsAlong(operations: readonly Operation[], { items }: Before): string {
+  const many = withArrows(operations, items).length - operations.length;
+  return many === 0 ? '' : many === 1 ? ' and an arrow' : ` and ${many} arrows`;
 }
 
 type PlaceValues = Extract<Operation, { group: 'place' }>['values'];

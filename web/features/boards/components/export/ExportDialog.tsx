@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { withArrowsBetween } from '../../../../../domain/boards/arrows.ts';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
@@ -163,12 +164,9 @@ type What = typeof whole | typeof selection | BoardItemId;
 /** All of it, a section with what it carries, or what is chosen with what that carries. */
 function itemsOf({ items }: Shown, { of, chosen }: { of: What; chosen: ReadonlySet<BoardItemId> }): readonly Item[] {
   if (of === whole) return items;
-  const some = withCarried(of === selection ? chosen : new Set([of]), items);
-  return items.filter((item) => some.has(item.id) || (item.kind === 'arrow' && isBetween(item, some)));
+  const some = withArrowsBetween(withCarried(of === selection ? chosen : new Set([of]), items), items);
+  return items.filter(({ id }) => some.has(id));
 }
-
-const isBetween = ({ content: { from, to } }: Extract<Item, { kind: 'arrow' }>, some: ReadonlySet<BoardItemId>): boolean =>
-  [from, to].every(({ itemId }) => itemId !== null && some.has(itemId));
 
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim();
 
