@@ -1,9 +1,9 @@
-// Arrows on a mood board: they go and come back with what they lead to.
+// Arrows on a mood board: they go and come back with what they lead to, and their ends are drawn elsewhere by mouse, finger and keys.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Item } from '../domain/boards/items.ts';
 import { bodyOf } from '../domain/kernel/richText.ts';
-import { kept } from './hands.ts';
+import { centreOf, kept, restingBox } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, newProject, openAs, type Person, signUp } from './studio.ts';
 
@@ -82,4 +82,163 @@ test('[R1-05] an arrow goes with what it leads to and comes back with it in one 
   for (const one of pages) await expect(arrowOf(one)).toHaveCount(0);
   await kept(page, acts, () => page.keyboard.press('ControlOrMeta+v'));
   for (const one of pages) await expect(arrowOf(one)).toHaveAccessibleName(/^Arrow, from Note, Oak, to Note, Lime/);
+});
+
+const handleOf = (page: Page, end: 'from' | 'to'): Locator => wallOf(page).locator(`[data-handle="${end}"]`);
+
+/** From one spot to another, px of the screen, in small steps; it is let go by whoever calls. */
+async function pull(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+}
+
+/** By its middle, where nothing lies over it. */
+async function chooseArrow(page: Page): Promise<void> {
+  const { x, y, width, height } = await restingBox(arrowOf(page));
+  await page.mouse.click(x + width / 2, y + height - 2);
+  await expect(handleOf(page, 'to')).toBeVisible();
+}
+
+test('[R1-05] an end of an arrow is drawn onto another thing, or into the open, and Undo puts it back', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path, items } = await boardOfNotes(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(arrowOf(page)).toHaveCount(1);
+  const contentOf = async () => (await items()).find(({ kind }) => kind === 'arrow')?.content;
+  const before = await contentOf();
+  await chooseArrow(page);
+
+  // What it will stick to is shown before it is let go.
+  const brass = await centreOf(note(page, 'Brass'));
+  await pull(page, await centreOf(handleOf(page, 'to')), brass);
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+  await kept(page, acts, () => page.mouse.up());
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+  expect(await contentOf()).toMatchObject({ to: { itemId: await note(page, 'Brass').getAttribute('data-item') } });
+
+  // A press that goes nowhere changes nothing; nor does an arrow lead from a thing to itself.
+  const oak = await centreOf(note(page, 'Oak'));
+  await handleOf(page, 'to').click();
+  await pull(page, await centreOf(handleOf(page, 'to')), oak);
+  await page.mouse.up();
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+
+  // Given up in the middle it is where it was.
+  await pull(page, await centreOf(handleOf(page, 'from')), { x: oak.x, y: oak.y + 220 });
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, to Note, Brass, chosen');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+
+  // Into the open; with Ctrl also over a thing.
+  await pull(page, await centreOf(handleOf(page, 'from')), { x: oak.x, y: oak.y + 220 });
+  await kept(page, acts, () => page.mouse.up());
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, to Note, Brass, chosen');
+  const lime = await centreOf(note(page, 'Lime'));
+  await page.keyboard.down('Control');
+  await pull(page, await centreOf(handleOf(page, 'from')), lime);
+  await kept(page, acts, () => page.mouse.up());
+  await page.keyboard.up('Control');
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, to Note, Brass, chosen');
+  const at = await centreOf(handleOf(page, 'from'));
+  expect([Math.round(at.x - lime.x), Math.round(at.y - lime.y)]).toEqual([0, 0]);
+
+  for (let steps = 0; steps < 3; steps++) await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect(arrowOf(page)).toHaveAccessibleName(/^Arrow, from Note, Oak, to Note, Lime/);
+  expect(await contentOf()).toEqual(before);
+});
+
+test('[R1-05] two draw the two ends of one arrow at once, and both stand; a locked one has nothing to hold', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const { path } = await boardOfNotes(product, ines, projectId);
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: tom, path }),
+  ]);
+  for (const one of [page, theirs]) await chooseArrow(one);
+  const oak = await centreOf(note(page, 'Oak'));
+  await pull(page, await centreOf(handleOf(page, 'to')), await centreOf(note(page, 'Brass')));
+  await pull(theirs, await centreOf(handleOf(theirs, 'from')), { x: oak.x, y: oak.y + 220 });
+  await Promise.all([page, theirs].map((one) => kept(one, acts, () => one.mouse.up())));
+  for (const one of [page, theirs]) await expect(arrowOf(one)).toHaveAccessibleName('Arrow, to Note, Brass, chosen');
+
+  await kept(page, acts, () => page.keyboard.press('Control+l'));
+  for (const one of [page, theirs]) await expect(handleOf(one, 'to')).toHaveCount(0);
+});
+
+test('[R1-05] by keys alone an end of an arrow is aimed at another thing, led into the open, and laid down', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await boardOfNotes(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await expect(arrowOf(page)).toHaveCount(1);
+  const said = (words: string | RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+  /** To the next thing as one reads. */
+  const step = async (key: 'Tab' | 'Shift+Tab', onto: Locator) => {
+    await page.keyboard.press(key);
+    await expect(onto).toBeFocused();
+  };
+  await wallOf(page).focus();
+  await step('Tab', note(page, 'Oak'));
+  await step('Tab', arrowOf(page));
+
+  await page.keyboard.press('a');
+  await said(/^Point of the arrow in hand/);
+  await step('Tab', note(page, 'Lime'));
+  await step('Tab', note(page, 'Brass'));
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  await expect(arrowOf(page)).toBeFocused();
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+
+  // The beginning, into the open: held down it is one step to take back.
+  const start = await centreOf(handleOf(page, 'from'));
+  await page.keyboard.press('Shift+A');
+  await said(/^Beginning of the arrow in hand/);
+  for (let times = 0; times < 4; times++) await kept(page, acts, () => page.keyboard.down('ArrowDown'));
+  await page.keyboard.up('ArrowDown');
+  await said(/across, \d+ down$/);
+  await page.keyboard.press('Escape');
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, to Note, Brass, chosen');
+  await expect.poll(async () => Math.round((await centreOf(handleOf(page, 'from'))).y - start.y)).toBeGreaterThan(2);
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+
+  // Neither itself nor what its other end is on.
+  await page.keyboard.press('a');
+  await step('Shift+Tab', note(page, 'Oak'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('An arrow leads from one thing to another. Choose another thing.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
+});
+
+test('[R1-05] a finger draws an end of the arrow that it has chosen', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path } = await boardOfNotes(product, ines);
+  const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, product, { person: ines, path, ...tablet });
+  const { x, y, width, height } = await restingBox(arrowOf(page));
+  await page.touchscreen.tap(x + width / 2, y + height - 2);
+  await expect(handleOf(page, 'to')).toBeVisible();
+  expect((await restingBox(handleOf(page, 'to'))).width).toBeGreaterThanOrEqual(36);
+  const [from, to] = [await centreOf(handleOf(page, 'to')), await centreOf(note(page, 'Brass'))];
+  const touch = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: part === undefined ? [] : [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }],
+    });
+  await put('touchStart', 0);
+  for (let step = 1; step <= 8; step++) await put('touchMove', step / 8);
+  await kept(page, acts, () => put('touchEnd'));
+  await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
 });

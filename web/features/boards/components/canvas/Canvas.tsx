@@ -6,6 +6,7 @@ import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { useRestedZoom } from '../far/FarPlane.tsx';
 import { inkWay } from '../items/strokes.ts';
+import { ArrowHandles } from './ArrowHandles.tsx';
 import { panned, zoomedAt } from './camera.ts';
 import { CropFrame } from './CropFrame.tsx';
 import { HeldMarks, SelectionFrame } from './SelectionFrame.tsx';
@@ -48,6 +49,8 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
       ground.current?.focus({ preventScroll: true });
     // A press beside the picture keeps what was drawn of it.
     if (desk.cropping) desk.endCropping(true);
+    // A hand holds an end by itself.
+    desk.setAiming(null);
     onPointerDown(event);
   };
   return (
@@ -85,6 +88,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
           own={(desk.held ?? nothingHeld).frames}
           moved={moved}
           chosen={desk.chosen}
+          aimed={desk.held?.aimed ?? null}
           editing={desk.editing}
           cropped={cropped?.id ?? null}
           onTick={reason === undefined ? tick : undefined}
@@ -94,9 +98,19 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
         {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
       <HeldMarks desk={desk} />
-      {tool !== 'hand' && reason === undefined && !cropped && <SelectionFrame desk={desk} />}
-      {tool !== 'hand' && reason !== undefined && shown.items.length > 0 && <SelectionFrame desk={desk} isPlain />}
+      {tool !== 'hand' && <Frames desk={desk} isCropping={cropped !== undefined} />}
     </div>
+  );
+}
+
+/** Round what is chosen, with what it is held by. */
+function Frames({ desk, isCropping }: { desk: Desk; isCropping: boolean }) {
+  if (desk.reason !== undefined) return desk.shown.items.length > 0 && <SelectionFrame desk={desk} isPlain />;
+  return (
+    <>
+      {!isCropping && <SelectionFrame desk={desk} />}
+      <ArrowHandles desk={desk} />
+    </>
   );
 }
 

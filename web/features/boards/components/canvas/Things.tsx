@@ -61,6 +61,8 @@ interface ThingsProps {
   /** Where what others hold lies now. */
   moved: ReadonlyMap<BoardItemId, Frame> | undefined;
   chosen: Chosen;
+  /** An arrow whose end is in the hand, as it would be there. */
+  aimed: ItemOf<'arrow'> | null;
   editing: BoardItemId | null;
   cropped: BoardItemId | null;
   /** Undefined for who may not. */
@@ -68,7 +70,19 @@ interface ThingsProps {
 }
 
 /** What is in sight, the lowest first; arrows lie above. */
-export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own, moved, chosen, editing, cropped, onTick }: ThingsProps) {
+export const Things = memo(function Things({
+  shown,
+  box,
+  zoomStep,
+  farZoom,
+  own,
+  moved,
+  chosen,
+  aimed,
+  editing,
+  cropped,
+  onTick,
+}: ThingsProps) {
   const { items, byId, files } = shown;
   const frames = moved && moved.size > 0 ? new Map([...moved, ...own]) : own;
   const letters = useMemo(() => sectionLetters(items), [items]);
@@ -84,7 +98,8 @@ export const Things = memo(function Things({ shown, box, zoomStep, farZoom, own,
     const item = itemId ? byId.get(itemId) : undefined;
     return item && nameOf(item);
   };
-  const arrows = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
+  const lying = useMemo(() => items.filter((item) => item.kind === 'arrow'), [items]);
+  const arrows = aimed ? lying.map((item) => (item.id === aimed.id ? aimed : item)) : lying;
   const drawn = items.filter(
     (item) => item.kind !== 'arrow' && (meets(box, boxOf(frames.get(item.id) ?? item.frame)) || chosen.has(item.id)),
   );

@@ -37,6 +37,7 @@ export const keyList: ReadonlyArray<readonly [keys: string, what: string]> = [
   ['S, A, D', 'Section, arrow, line by hand (Escape lays the pen down)'],
   ['Enter', 'With a tool: lay it in the middle'],
   ['A, Tab, Enter', 'An arrow from what is chosen to the next'],
+  ['A, Shift A', 'On an arrow: its point, its beginning; Tab, Enter aim it, arrows move it'],
   ['B', 'A board in this one; Enter opens it'],
   ['K, Shift C', 'Comment on a spot, show the comments'],
   ['Tab', 'To the next thing, section by section'],

@@ -1,11 +1,12 @@
 // Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
 
-import { type Item, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { type ArrowEnd, type Item, type ItemOf, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { drawnRound } from './arranging.ts';
-import { onBoard, type Point } from './camera.ts';
+import { aimedTo, endOn, type EndName, leadsNowhere, placeOfArrow, thingUnder } from './arrowEnds.ts';
+import { type Box, onBoard, type Point } from './camera.ts';
 import type { Grip, Pressing } from './grip.ts';
-import { boxBetween, boxOf, middleOf } from './geometry.ts';
+import { boxBetween, boxOf } from './geometry.ts';
 import { firstSizes, laid, type Layable, newItemId, sectionAt, topOf } from './newItems.ts';
 import { besideSame } from './placing.ts';
 import { type Desk, nothingHeld } from './useDesk.ts';
@@ -45,16 +46,60 @@ export function drawing({ at, desk }: Pressing, tool: 'arrow' | 'line'): Grip {
       const { x, y } = onBoard(desk().camera, to);
       if (tool === 'arrow') way.splice(2, 2, x, y);
       else way.push(x, y);
-      desk().setHeld({ ...nothingHeld, drawn: [...way] });
+      desk().setHeld({ ...nothingHeld, drawn: [...way], marquee: tool === 'arrow' ? boxUnder({ x, y }, desk().shown.items) : null });
     },
     end: (isDrop) => {
-      const { setHeld, setTool, shown, act } = desk();
+      const { setHeld, setTool, shown, act, choose } = desk();
       setHeld(null);
       const [x = from.x, y = from.y] = way.slice(-2);
       if (!isDrop || Math.hypot(x - from.x, y - from.y) + way.length * 2 < leastDrawn / 2) return;
       // A pen is laid down when one is done with it: few drawings are one stroke.
-      if (tool === 'arrow') setTool('select');
-      act([{ op: 'add', item: tool === 'arrow' ? arrow(from, { x, y }, shown.items) : line(way, shown.items) }]);
+      if (tool === 'line') return void act([{ op: 'add', item: line(way, shown.items) }]);
+      setTool('select');
+      const item = arrow(from, { x, y }, shown.items);
+      // It has its ends to be held by, and its words to be written.
+      if (act([{ op: 'add', item }])) choose([item.id]);
+    },
+  };
+}
+
+/** Round what an arrow sticks to when it is let go there. */
+function boxUnder(spot: Point, items: readonly Item[]): Box | null {
+  const thing = thingUnder(spot, items);
+  return thing ? boxOf(thing.frame) : null;
+}
+
+/** Draws one end of an arrow elsewhere: onto a thing it sticks to that, with Ctrl it does not. @param most how far the hand may tremble */
+export function aiming({ at, desk }: Pressing, { arrow: item, name, most }: { arrow: ItemOf<'arrow'>; name: EndName; most: number }): Grip {
+  let isTap = true;
+  const endAt = (to: Point, { ctrlKey, metaKey }: globalThis.PointerEvent): ArrowEnd => {
+    const { camera, shown } = desk();
+    const spot = onBoard(camera, to);
+    const thing = ctrlKey || metaKey ? undefined : thingUnder(spot, shown.items);
+    return thing ? endOn(thing) : { x: Math.round(spot.x), y: Math.round(spot.y), itemId: null };
+  };
+  return {
+    move: (to, event) => {
+      if (isTap && Math.hypot(to.x - at.x, to.y - at.y) <= most) return;
+      isTap = false;
+      const end = endAt(to, event);
+      const { camera, shown, setHeld } = desk();
+      const isOn = end.itemId !== null && !leadsNowhere(item, name, end);
+      // What it cannot stick to it goes over.
+      const shownEnd = isOn ? end : { ...onBoard(camera, to), itemId: null };
+      setHeld({
+        ...nothingHeld,
+        aimed: { ...item, content: { ...item.content, [name]: shownEnd } },
+        marquee: isOn ? boxUnder(onBoard(camera, to), shown.items) : null,
+      });
+    },
+    end: (isDrop, to, event) => {
+      const { setHeld, act, store } = desk();
+      setHeld(null);
+      const { items, byId } = store.shown();
+      // As it stands by now: somebody else may have drawn its other end elsewhere.
+      const now = byId.get(item.id);
+      if (isDrop && !isTap && event && now?.kind === 'arrow') act(aimedTo(now, name, { end: endAt(to, event), items }));
     },
   };
 }
@@ -70,39 +115,20 @@ export function layInMiddle(desk: Desk, kind: Exclude<Layable, 'link' | 'board'>
 }
 
 /** From the middle of one thing to that of another, which it sticks to. */
-export const arrowBetween = (one: Item, other: Item, items: readonly Item[]): NewItem => arrowOf([endOn(one), endOn(other)], items);
-
-const endOn = ({ id, frame }: Item): ArrowEnd => ({ ...middleOf(frame), itemId: id });
+export const arrowBetween = (one: Item, other: Item, items: readonly Item[]): NewItem =>
+  arrowOf({ from: endOn(one), to: endOn(other) }, items);
 
 function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
-  const [start, end] = [under(from, items)?.id ?? null, under(to, items)?.id ?? null];
+  const [start, end] = [thingUnder(from, items)?.id ?? null, thingUnder(to, items)?.id ?? null];
   // An arrow within one thing points nowhere: there it sticks to the board.
   const isWithin = start !== null && start === end;
   const at = (spot: Point, itemId: ArrowEnd['itemId']): ArrowEnd => ({ ...spot, itemId: isWithin ? null : itemId });
-  // One that points into the open lies in the section that it is drawn in; one between two things goes with them.
-  const [one, other] = [sectionAt(from, items)?.id, sectionAt(to, items)?.id];
-  const isBetween = !isWithin && start !== null && end !== null;
-  return arrowOf([at(from, start), at(to, end)], items, !isBetween && one === other ? (one ?? null) : null);
+  return arrowOf({ from: at(from, start), to: at(to, end) }, items);
 }
 
-function arrowOf([from, to]: readonly [ArrowEnd, ArrowEnd], items: readonly Item[], parentId: Item['id'] | null = null): NewItem {
-  const box = boxBetween(from, to);
-  return {
-    ...shared(items, parentId),
-    kind: 'arrow',
-    frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
-    content: { from, to, label: '' },
-  };
-}
-
-type ArrowEnd = Point & { itemId: Item['id'] | null };
-
-function under(spot: Point, items: readonly Item[]): Item | undefined {
-  return items.findLast(({ kind, frame }) => {
-    const box = boxOf(frame);
-    const isIn = spot.x >= box.x && spot.x <= box.x + box.w && spot.y >= box.y && spot.y <= box.y + box.h;
-    return isIn && kind !== 'section' && kind !== 'arrow' && kind !== 'line';
-  });
+function arrowOf(ends: Record<EndName, ArrowEnd>, items: readonly Item[]): NewItem {
+  const { frame, parentId } = placeOfArrow(ends, items);
+  return { ...shared(items, parentId), kind: 'arrow', frame, content: { ...ends, label: '' } };
 }
 
 /** So many points say a stroke as well as all of them. */

@@ -4,6 +4,7 @@ import { refusalWords } from '../../../../../domain/boards/operations.ts';
 import { readingOrder } from '../items/itemWords.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { type Chosen, dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
+import { aimsByKey } from './aimKeys.ts';
 import { arrows, nudge, toolKeys } from './boardKeys.ts';
 import { zoomedAt } from './camera.ts';
 import { tidied } from './arranging.ts';
@@ -42,7 +43,8 @@ export function useBoardKeys({ desk, ground, onHelp, onImage, onBoard }: BoardKe
           ? keep(desk, kept)
           : asksForBar(event)
             ? toBar(desk)
-            : plain(event, {
+            : aimsByKey(event, { desk, ground }) ||
+              plain(event, {
                 desk,
                 arrowFrom,
                 onHelp,
@@ -208,7 +210,7 @@ function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null
   if (tool === 'arrow') {
     const from = arrowFrom === null ? undefined : shown.byId.get(arrowFrom);
     const [to] = chosenItems;
-    if (!from || !to || from.id === to.id) return null;
+    if (!from || !to || from.id === to.id || to.kind === 'arrow') return null;
     return () => {
       setTool('select');
       act([{ op: 'add', item: arrowBetween(from, to, items(desk)) }]);

@@ -10,6 +10,7 @@ import { showToast } from '../../../../ui/toast/store.ts';
 import { useSpoken } from '../../../../ui/useSpoken.ts';
 import { named } from '../../../../ui/Words.tsx';
 import { type Chosen, withGroups } from './acts.ts';
+import type { EndName } from './arrowEnds.ts';
 import { croppedTo, cropping as cropped, wholeOf } from './cropping.ts';
 import { type Box, type Camera, fitted, type Size, startOnPhone } from './camera.ts';
 import { boxRound } from './geometry.ts';
@@ -39,6 +40,8 @@ export interface Held {
   tip: string | null;
   /** Of a line or an arrow that is being drawn, units of the board: across, down, one after the other. */
   drawn: readonly number[] | null;
+  /** An arrow of which an end is drawn elsewhere, as it would be there. */
+  aimed: ItemOf<'arrow'> | null;
 }
 
 /** A picture while it is cropped, units of the board, as it lies unturned. */
@@ -50,7 +53,7 @@ export interface Cropping {
   whole: Box;
 }
 
-export const nothingHeld: Held = { frames: new Map(), marquee: null, guides: [], gaps: [], tip: null, drawn: null };
+export const nothingHeld: Held = { frames: new Map(), marquee: null, guides: [], gaps: [], tip: null, drawn: null, aimed: null };
 
 export type Desk = ReturnType<typeof useDesk>;
 
@@ -71,7 +74,6 @@ export interface ActOptions {
 export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const { store, shown } = open;
   const [tool, setTool] = useState<Tool>('select');
-  const [picked, setPicked] = useState<Chosen>(new Set());
   const [held, setHeld] = useState<Held | null>(null);
   const [editing, setEditing] = useState<BoardItemId | null>(null);
   const [begun, setCropping] = useState<Cropping | null>(null);
@@ -79,16 +81,14 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
   const [isOnGrid, setOnGrid] = useState(false);
   const voice = useSpoken();
   const { items, byId } = shown;
-  // What somebody else took away is not chosen any more.
-  const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
-  const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
+  const { chosen, chosenItems, choose } = useChosen(store, shown);
   const first = useMemo(() => boxRound(items.map((item) => boxDrawn(item, byId))), [items, byId]);
   const isPhone = useLayout() === 'mobile';
   const start = useStart(items, { all: first, isWhole: shown.isWhole, stage, isPhone });
   const camera = own ?? start;
 
-  const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
   const { act, sayReason } = actingOn(store, { reason, say: voice.say });
+  const aims = useAiming(byId);
   const croppedItem = begun && byId.get(begun.id);
   // What somebody else took away or locked is not cropped any more.
   const cropping = begun && croppedItem?.kind === 'image' && !croppedItem.lock.isLocked && chosen.has(begun.id) ? begun : null;
@@ -125,6 +125,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
       else setEditing(reason === undefined ? id : null);
     },
     act,
+    ...aims,
     cropping,
     setCropping,
     beginCropping: (item: ItemOf<'image'>) => {
@@ -147,6 +148,31 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
       if (!isIn) setCamera({ ...camera, x: box.x + box.w / 2 - seen.w / 2, y: box.y + box.h / 2 - seen.h / 2 });
     },
   };
+}
+
+function useChosen(store: OpenBoard['store'], { items, byId }: OpenBoard['shown']) {
+  const [picked, setPicked] = useState<Chosen>(new Set());
+  // What somebody else took away is not chosen any more.
+  const chosen = useMemo<Chosen>(() => new Set([...picked].filter((id) => byId.has(id))), [picked, byId]);
+  const chosenItems = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
+  const choose = useCallback((ids: Iterable<BoardItemId>) => setPicked(withGroups(new Set(ids), store.shown().items)), [store]);
+  return { chosen, chosenItems, choose };
+}
+
+/** Which end of which arrow whoever works by keys has in the hand. */
+function useAiming(byId: OpenBoard['shown']['byId']) {
+  const [begun, setAiming] = useState<{ id: BoardItemId; name: EndName } | null>(null);
+  const arrow = begun ? byId.get(begun.id) : undefined;
+  // What somebody else took away or locked is let go of.
+  const aiming = begun && arrow?.kind === 'arrow' && !arrow.lock.isLocked ? { arrow, name: begun.name } : null;
+  return { aiming, setAiming };
+}
+
+/** The arrow whose ends can be held: the one that is chosen alone, or that keys have in the hand. */
+export function arrowInHand({ aiming, chosen, chosenItems }: Pick<Desk, 'aiming' | 'chosen' | 'chosenItems'>): ItemOf<'arrow'> | null {
+  const [only] = chosenItems;
+  if (aiming) return aiming.arrow;
+  return chosen.size === 1 && only?.kind === 'arrow' && !only.lock.isLocked ? only : null;
 }
 
 /** @param say tells what was done to whom does not see it */

@@ -7,13 +7,13 @@ import { type Chosen, dropped, movedFrames, resizedTo, withGroups } from './acts
 import { type Camera, onBoard, panned, pinched, type Point } from './camera.ts';
 import { copied } from './copied.ts';
 import type { Grip, Pressing } from './grip.ts';
-import { drawing, laying } from './drawing.ts';
+import { aiming, drawing, laying } from './drawing.ts';
 import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
 import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { holdMs } from '../../../../ui/useLongPress.ts';
 import { onGrid, snapped } from './snapping.ts';
-import { type Desk, nothingHeld } from './useDesk.ts';
+import { arrowInHand, type Desk, nothingHeld } from './useDesk.ts';
 
 /** A hand trembles so many px, a finger more. */
 const tremble = { mouse: 3, finger: 9 };
@@ -103,15 +103,21 @@ function gripOf(event: PointerEvent<HTMLElement>, pressing: Pressing): Grip {
   // Also over the frame of what is chosen: an arrow begins at its edge.
   if (tool === 'arrow' || tool === 'line') return drawing(pressing, tool);
   const target = event.target instanceof Element ? event.target : null;
-  const handle = handleGrip(target, pressing);
+  const handle = handleGrip(target, { pressing, most: mostOf(event) });
   if (handle) return handle;
   if (tool !== 'select' && tool !== 'image' && tool !== 'board') return laying(pressing, tool);
   return thingGrip(event, { target, pressing });
 }
 
-function handleGrip(target: Element | null, pressing: Pressing): Grip | null {
+const mostOf = ({ pointerType }: { pointerType: string }): number => (pointerType === 'touch' ? tremble.finger : tremble.mouse);
+
+function handleGrip(target: Element | null, { pressing, most }: { pressing: Pressing; most: number }): Grip | null {
   const { chosenItems, reason } = pressing.desk();
   const handle = target?.closest<HTMLElement>('[data-handle]')?.dataset.handle;
+  if (handle === 'from' || handle === 'to') {
+    const arrow = arrowInHand(pressing.desk());
+    return arrow && aiming(pressing, { arrow, name: handle, most });
+  }
   const [only] = chosenItems;
   if (!handle || !only || reason !== undefined) return null;
   return handle === 'turn' ? turning(pressing, only) : resizing(pressing, { item: only, handle: handleOf(handle) });
@@ -129,7 +135,7 @@ function thingGrip(event: PointerEvent<HTMLElement>, { target, pressing }: { tar
   if (isGround && !isFinger && !event.altKey) return marquee(pressing, { before: event.shiftKey ? chosen : new Set(), on: item.id });
   // A finger moves the board; what it has chosen before, it moves.
   if (isFinger && (isGround || !chosen.has(item.id))) return tapping(pressing, item.id);
-  return moving(pressing, { item, most: isFinger ? tremble.finger : tremble.mouse, adds: event.shiftKey, pressedAt });
+  return moving(pressing, { item, most: mostOf(event), adds: event.shiftKey, pressedAt });
 }
 
 const handleOf = (name: string): Handle => {
