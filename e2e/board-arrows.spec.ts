@@ -242,3 +242,83 @@ test('[R1-05] a finger draws an end of the arrow that it has chosen', async ({ b
   await kept(page, acts, () => put('touchEnd'));
   await expect(arrowOf(page)).toHaveAccessibleName('Arrow, from Note, Oak, to Note, Brass, chosen');
 });
+
+test('[R1-05] words are written on an arrow where they stand; everybody reads them, also on a slide', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const { path } = await boardOfNotes(product, ines, projectId);
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: tom, path }),
+  ]);
+  for (const one of [page, theirs]) await expect(arrowOf(one)).toHaveCount(1);
+  const field = page.getByRole('textbox', { name: 'Label of the arrow' });
+  const labelOn = (one: Page, words: string) => one.getByText(words, { exact: true });
+
+  await chooseArrow(page);
+  await page.getByRole('toolbar', { name: 'Chosen thing' }).getByRole('button', { name: 'Label' }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('goes with');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  for (const one of [page, theirs]) {
+    await expect(labelOn(one, 'goes with')).toBeVisible();
+    await expect(arrowOf(one)).toHaveAccessibleName(/^Arrow, goes with, from Note, Oak, to Note, Lime/);
+  }
+  // In the middle of what it stands on, also while that is moved.
+  const apart = async () => {
+    const [label, oak, lime] = [
+      await centreOf(labelOn(theirs, 'goes with')),
+      await centreOf(note(theirs, 'Oak')),
+      await centreOf(note(theirs, 'Lime')),
+    ];
+    return Math.round(label.x - (oak.x + lime.x) / 2);
+  };
+  expect(Math.abs(await apart())).toBeLessThan(3);
+
+  // Its words are pressed as the line is, and written anew by Enter, or by a second press on them.
+  await theirs.keyboard.press('Escape');
+  await labelOn(theirs, 'goes with').click();
+  await expect(arrowOf(theirs)).toHaveAccessibleName(/, chosen$/);
+  await labelOn(theirs, 'goes with').dblclick();
+  await expect(theirs.getByRole('textbox', { name: 'Label of the arrow' })).toHaveValue('goes with');
+  await theirs.getByRole('textbox', { name: 'Label of the arrow' }).fill('lies under');
+  await kept(theirs, acts, () => theirs.keyboard.press('Escape'));
+  for (const one of [page, theirs]) await expect(labelOn(one, 'lies under')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Present' }).click();
+  await expect(page.getByRole('dialog').getByText('lies under', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Without words there is an arrow alone: it is not taken away with them.
+  await expect(arrowOf(page)).toHaveCount(1);
+  await chooseArrow(page);
+  await page.keyboard.press('Enter');
+  await field.fill('');
+  await kept(page, acts, () => page.keyboard.press('Enter'));
+  for (const one of [page, theirs]) {
+    await expect(labelOn(one, 'lies under')).toHaveCount(0);
+    await expect(arrowOf(one)).toHaveAccessibleName(/^Arrow, from Note, Oak, to Note, Lime/);
+  }
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect(labelOn(theirs, 'lies under')).toBeVisible();
+});
+
+test('[R1-05] who writes on an arrow that somebody takes away keeps the words', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
+  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
+  const { path } = await boardOfNotes(product, ines, projectId);
+  const [page, theirs] = await Promise.all([
+    openAs(browser, product, { person: ines, path }),
+    openAs(browser, product, { person: tom, path }),
+  ]);
+  await chooseArrow(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('goes with');
+  await note(theirs, 'Lime').click();
+  await kept(theirs, acts, () => theirs.keyboard.press('Delete'));
+  await expect(page.getByText('This arrow is not here any more')).toBeVisible();
+  await kept(page, acts, () => page.getByRole('button', { name: 'Keep my words as a note' }).click());
+  for (const one of [page, theirs]) await expect(note(one, 'goes with')).toBeVisible();
+});

@@ -147,7 +147,7 @@ function OfOne({ desk }: { desk: Desk }) {
     <>
       {only.kind === 'image' && <OfPicture desk={desk} item={only} />}
       <Button size="small" variant="bare" icon={PenLine} onClick={() => desk.setEditing(only.id)}>
-        Edit
+        {only.kind === 'arrow' ? 'Label' : 'Edit'}
       </Button>
     </>
   );
@@ -264,7 +264,8 @@ function MoreMenu({ desk: { chosen, shown, act }, onLocked, onTaken }: MoreMenuP
   );
 }
 
-const isWritable = (item: Desk['chosenItems'][number]): boolean => hasFields(item) || ['note', 'heading', 'section'].includes(item.kind);
+const isWritable = (item: Desk['chosenItems'][number]): boolean =>
+  hasFields(item) || ['note', 'heading', 'section', 'arrow'].includes(item.kind);
 
 function Lines({ desk }: { desk: Desk }) {
   const { chosen, shown, act } = desk;

@@ -6,7 +6,7 @@ import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useBoardNames } from '../../queries.ts';
 import { FarPlane } from '../far/FarPlane.tsx';
-import { ArrowItem, endsBetween } from '../items/DrawnItems.tsx';
+import { ArrowItem, ArrowLabel, endsBetween } from '../items/DrawnItems.tsx';
 import { ItemView, type Ring } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import type { Chosen } from './acts.ts';
@@ -92,6 +92,13 @@ export const Things = memo(function Things({
     const item = itemId ? byId.get(itemId) : undefined;
     return item && (frames.get(item.id) ?? item.frame);
   };
+  const lieOf = (item: ItemOf<'arrow'>): ArrowLie => ({
+    item,
+    across: (frames.get(item.id)?.x ?? item.frame.x) - item.frame.x,
+    down: (frames.get(item.id)?.y ?? item.frame.y) - item.frame.y,
+    fromFrame: frameOf(item.content.from),
+    toFrame: frameOf(item.content.to),
+  });
   const boards = useBoardNames(items);
   const nameOf = useMemo(() => namesOf({ files, letters, boards }), [files, letters, boards]);
   const endOf = ({ itemId }: ArrowEnd) => {
@@ -127,11 +134,7 @@ export const Things = memo(function Things({
         {arrows.map((item) => (
           <Arrow
             key={item.id}
-            item={item}
-            across={(frames.get(item.id)?.x ?? item.frame.x) - item.frame.x}
-            down={(frames.get(item.id)?.y ?? item.frame.y) - item.frame.y}
-            fromFrame={frameOf(item.content.from)}
-            toFrame={frameOf(item.content.to)}
+            {...lieOf(item)}
             name={nameOf(item)}
             fromName={endOf(item.content.from)}
             toName={endOf(item.content.to)}
@@ -139,11 +142,18 @@ export const Things = memo(function Things({
           />
         ))}
       </svg>
+      {arrows.map(
+        (item) =>
+          farZoom === null &&
+          item.content.label !== '' &&
+          item.id !== editing && <Label key={item.id} {...lieOf(item)} isChosen={chosen.has(item.id)} />,
+      )}
     </>
   );
 });
 
-interface ArrowProps {
+/** Where an arrow lies. */
+interface ArrowLie {
   item: ItemOf<'arrow'>;
   /** How far it is moved while it is held. */
   across: number;
@@ -151,6 +161,9 @@ interface ArrowProps {
   /** Of what it sticks to. */
   fromFrame: Frame | undefined;
   toFrame: Frame | undefined;
+}
+
+interface ArrowProps extends ArrowLie {
   name: string;
   /** What that is called. */
   fromName: string | undefined;
@@ -159,10 +172,9 @@ interface ArrowProps {
 }
 
 /** Drawn anew when what it sticks to moves, and not with all else. */
-const Arrow = memo(function Arrow({ item, across, down, fromFrame, toFrame, name, fromName, toName, isChosen }: ArrowProps) {
-  const at = (end: ArrowEnd): ArrowEnd => ({ ...end, x: end.x + across, y: end.y + down });
-  const ends = { from: at(item.content.from), to: at(item.content.to) };
-  const [from, to] = endsBetween(ends, { from: fromFrame, to: toFrame });
+const Arrow = memo(function Arrow({ name, fromName, toName, isChosen, ...lie }: ArrowProps) {
+  const { item } = lie;
+  const [from, to] = endsNow(lie);
   const words = [name, fromName && `from ${fromName}`, toName && `to ${toName}`, isChosen && 'chosen'];
   return (
     <g
@@ -179,6 +191,16 @@ const Arrow = memo(function Arrow({ item, across, down, fromFrame, toFrame, name
     </g>
   );
 });
+
+const Label = memo(function Label({ isChosen, ...lie }: ArrowLie & { isChosen: boolean }) {
+  const [from, to] = endsNow(lie);
+  return <ArrowLabel item={lie.item} from={from} to={to} isChosen={isChosen} />;
+});
+
+function endsNow({ item, across, down, fromFrame, toFrame }: ArrowLie) {
+  const at = (end: ArrowEnd): ArrowEnd => ({ ...end, x: end.x + across, y: end.y + down });
+  return endsBetween({ from: at(item.content.from), to: at(item.content.to) }, { from: fromFrame, to: toFrame });
+}
 
 interface FromAfarProps {
   shown: Shown;

@@ -1,5 +1,5 @@
-// Words of a thing, written where they stand: notes (NoteWords.tsx) and headings over themselves, a section's name in its head. What has fields has a
-// card of them instead (ItemFields.tsx).
+// Words of a thing, written where they stand: notes (NoteWords.tsx) and headings over themselves, a section's name in its head, an
+// arrow's words in the middle of it. What has fields has a card of them instead (ItemFields.tsx).
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
@@ -8,19 +8,24 @@ import { bodyOf } from '../../../../../domain/kernel/richText.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useOnGone } from '../../../../lib/useOnGone.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { labelLook, middleOfBow } from '../items/arrowBow.ts';
+import { endsOf } from '../items/DrawnItems.tsx';
 import { headingLooks } from '../items/itemLooks.ts';
 import { offerBeside } from './keepNote.ts';
+import { firstSizes } from './newItems.ts';
 import { NoteWords } from './NoteWords.tsx';
 import type { Desk } from './useDesk.ts';
 
-type Written = Extract<Item, { kind: 'heading' | 'section' }>;
+type Written = Extract<Item, { kind: 'heading' | 'section' | 'arrow' }>;
 
 export function WrittenIn({ desk, id }: { desk: Desk; id: BoardItemId }) {
   const item = desk.shown.byId.get(id);
   useKeptInSight(desk, item);
   if (item?.kind === 'note') return <NoteWords desk={desk} item={item} />;
-  return item?.kind === 'heading' || item?.kind === 'section' ? <Words desk={desk} item={item} /> : null;
+  return item && isWritten(item) ? <Words desk={desk} item={item} /> : null;
 }
+
+const isWritten = (item: Item): item is Written => ['heading', 'section', 'arrow'].includes(item.kind);
 
 /** A keyboard that comes up takes height from the wall: what is written stays in sight above it. */
 function useKeptInSight({ stage: { height }, reveal }: Desk, item: Item | undefined): void {
@@ -64,8 +69,7 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
     leave();
     field.current?.closest<HTMLElement>('[aria-roledescription]')?.focus({ preventScroll: true });
   };
-  const { x, y, w, h, rotation } = item.frame;
-  const at = item.kind === 'section' ? { x: x + 46, y: y + 12, w: w - 62, h: 30 } : { x, y, w, h };
+  const { w, h, way } = placeOf(item, desk);
   return (
     <textarea
       ref={field}
@@ -82,15 +86,29 @@ function Words({ desk, item }: { desk: Desk; item: Written }) {
         'absolute start-0 top-0 field-sizing-content resize-none overflow-hidden outline-2 outline-offset-2 outline-accent',
         item.kind === 'heading' && cx(headingLooks[item.content.size], 'bg-transparent'),
         item.kind === 'section' && 'bg-surface font-semibold',
+        item.kind === 'arrow' && 'bg-surface-raised px-2 py-0.5 text-center text-14 leading-5',
       )}
-      style={{ inlineSize: at.w, minBlockSize: at.h, transform: `translate(${at.x}px, ${at.y}px) rotate(${rotation}deg)` }}
+      style={{ inlineSize: w, minBlockSize: h, transform: way }}
     />
   );
 }
 
-const labels = { heading: 'Heading', section: 'Name of the section' } as const;
+/** Where the words stand, and how large. */
+function placeOf(item: Written, { shown: { byId } }: Desk): { w: number; h: number; way: string } {
+  const { x, y, w, h, rotation } = item.frame;
+  if (item.kind === 'section') return { w: w - 62, h: 30, way: `translate(${x + 46}px, ${y + 12}px) rotate(${rotation}deg)` };
+  if (item.kind === 'heading') return { w, h, way: `translate(${x}px, ${y}px) rotate(${rotation}deg)` };
+  const middle = middleOfBow(...endsOf(item, (id) => byId.get(id)));
+  const { widest, leading, down } = labelLook;
+  return { w: widest, h: leading + 2 * down, way: `translate(calc(${middle.x}px - 50%), calc(${middle.y}px - 50%))` };
+}
 
-const wordsOf = (item: Written): string => (item.kind === 'heading' ? item.content.text : item.content.name);
+const labels = { heading: 'Heading', section: 'Name of the section', arrow: 'Label of the arrow' } as const;
+
+function wordsOf(item: Written): string {
+  if (item.kind === 'heading') return item.content.text;
+  return item.kind === 'section' ? item.content.name : item.content.label;
+}
 
 interface Words {
   item: Written;
@@ -105,10 +123,17 @@ function keepWords(desk: Desk, words: Words): void {
   const { item, begun, text } = words;
   if (desk.store.shown().byId.has(item.id)) desk.act(written(words), { typed: text });
   else if (text !== '' && text !== begun.trim())
-    offerBeside(desk, { begun: item, body: bodyOf(text), title: goneWords[item.kind], label: 'Keep my words as a note' });
+    offerBeside(desk, { begun: sized(item), body: bodyOf(text), title: goneWords[item.kind], label: 'Keep my words as a note' });
 }
 
-const goneWords = { heading: 'This heading is not here any more', section: 'This section is not here any more' } as const;
+/** An arrow is as flat as it is drawn; its words are offered as a note is. */
+const sized = (item: Written): Pick<Item, 'frame'> => (item.kind === 'arrow' ? { frame: { ...item.frame, ...firstSizes.note } } : item);
+
+const goneWords = {
+  heading: 'This heading is not here any more',
+  section: 'This section is not here any more',
+  arrow: 'This arrow is not here any more',
+} as const;
 
 /**
  * What was written, and for a heading how high it became; one of which nothing is left goes. Where nothing was written, what somebody else
@@ -117,10 +142,11 @@ const goneWords = { heading: 'This heading is not here any more', section: 'This
 function written({ item, begun, text, height }: Words): Operation[] {
   const { id } = item;
   if (text === begun.trim() && begun !== wordsOf(item)) return [];
-  if (item.kind !== 'section' && text === '') return [{ op: 'remove', id }];
+  if (item.kind === 'heading' && text === '') return [{ op: 'remove', id }];
   const grown: Operation[] =
-    item.kind !== 'section' && height > item.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];
+    item.kind === 'heading' && height > item.frame.h + 1 ? [{ op: 'change', id, group: 'frame', values: { h: Math.ceil(height) } }] : [];
   if (text === wordsOf(item).trim()) return grown;
   if (item.kind === 'heading') return [{ op: 'change', id, group: 'content', kind: 'heading', values: { text } }, ...grown];
+  if (item.kind === 'arrow') return [{ op: 'change', id, group: 'content', kind: 'arrow', values: { label: text } }];
   return [{ op: 'change', id, group: 'content', kind: 'section', values: { name: text } }];
 }

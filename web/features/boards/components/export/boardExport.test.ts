@@ -7,7 +7,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { blankProduct } from '../../../../../domain/boards/blanks.ts';
 import { type Item, productStatuses, productStatusNames } from '../../../../../domain/boards/items.ts';
-import { adding, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { adding, arrow, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
 import { boardId } from '../../../../../domain/kernel/ids.ts';
 import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
 import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
@@ -255,4 +255,25 @@ test('[R1-05] a product has the shape of its status before the word on paper, an
     return JSON.stringify(marks.slice(word - 2, word));
   });
   expect(new Set(shapes).size).toBe(productStatuses.length);
+});
+
+test('the words of an arrow stand in the middle of it, in lines as on the wall, and a sheet has room for them', () => {
+  const label = 'Brass belongs with the lime on these walls';
+  const lead = arrow(3, null, null);
+  const items = on({ ...lead, content: { ...lead.content, label } } as typeof lead);
+  const [part] = partsOf(items, { boardName: 'Scheme two', bySection: false });
+  if (!part) throw new Error('Nothing is drawn.');
+  const { marks } = pictureSheet(part, drawingOf(items));
+  const lines = flat(marks).flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  expect(lines.map(({ text }) => text)).toEqual(['Brass belongs with the', 'lime on these walls']);
+  const middles = lines.map(({ x, text, size }) => x + measure(text, size) / 2);
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 1))).toBeLessThan(0.01);
+  const card = flat(marks).find((mark) => mark.kind === 'rect' && mark.stroke !== undefined);
+  if (card?.kind !== 'rect') throw new Error('They stand on nothing.');
+  const { x, y, w, h } = part.box;
+  expect([card.x >= x, card.y >= y, card.x + card.width <= x + w, card.y + card.height <= y + h]).toEqual([true, true, true, true]);
+  for (const line of lines) expect([line.x > card.x, line.y > card.y, line.y < card.y + card.height]).toEqual([true, true, true]);
+  // Without words nothing is there but the line.
+  const bare = { ...part, items: on(lead) };
+  expect(flat(pictureSheet(bare, drawingOf(bare.items)).marks).map(({ kind }) => kind)).toEqual(['rect', 'path']);
 });

@@ -9,6 +9,7 @@ import { suffixOf } from '../../../files/components/fileWords.ts';
 import { line, type Mark, paper, words } from '../../../schedule/components/exchange/drawing.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
+import { bendOf, labelLook, middleOfBow } from '../items/arrowBow.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
 import { strokeWay } from '../items/strokes.ts';
 import { todosOf } from '../items/todos.ts';
@@ -353,13 +354,29 @@ function todoMarks(item: ItemOf<'todo'>, { measure }: DrawingFacts): Mark[] {
   return [area({ x: 0, y: 0, w, h: Math.max(h, y + 8) }, colours.card, paper.hairline), ...marks];
 }
 
-const arrowMarks = (item: ItemOf<'arrow'>, { byId }: DrawingFacts): Mark[] => [
-  { kind: 'path', d: bowed(endsOf(item, (id) => byId.get(id))), stroke: paper.ink, lineWidth: 1.5 },
-];
+function arrowMarks(item: ItemOf<'arrow'>, { byId, measure }: DrawingFacts): Mark[] {
+  const [from, to] = endsOf(item, (id) => byId.get(id));
+  const way: Mark = { kind: 'path', d: bowed([from, to]), stroke: paper.ink, lineWidth: 1.5 };
+  return [way, ...labelMarks(item.content.label, middleOfBow(from, to), measure)];
+}
+
+/** On a card of its own in the middle of the arrow, each line in the middle of that. */
+function labelMarks(label: string, middle: Point, measure: Measure): Mark[] {
+  if (label === '') return [];
+  const { size, leading, widest, across, down } = labelLook;
+  const lines = paragraph(label, { x: middle.x, y: middle.y, room: widest - 2 * across, size, leading, measure });
+  const widths = lines.map(({ text }) => measure(text, size));
+  const [w, h] = [Math.max(...widths) + 2 * across, textHeight(lines, leading) + 2 * down];
+  const top = -h / 2 + down;
+  return [
+    area({ x: middle.x - w / 2, y: middle.y - h / 2, w, h }, colours.card, paper.hairline),
+    ...lines.map((one, at) => ({ ...one, x: one.x - (widths[at] ?? 0) / 2, y: one.y + top })),
+  ];
+}
 
 /** A bow to one side with an open head, as on the wall. */
 function bowed([from, to]: readonly [Point, Point]): string {
-  const bend = { x: (from.x + to.x) / 2 - (to.y - from.y) * 0.12, y: (from.y + to.y) / 2 + (to.x - from.x) * 0.12 };
+  const bend = bendOf(from, to);
   const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
   const [one, other] = [0.5, -0.5].map((turn) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`);
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${one}L${to.x} ${to.y}L${other}`;

@@ -2,8 +2,10 @@
 
 import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { boxBetween, boxOf, middleOf } from '../canvas/geometry.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { boxBetween, boxOf, boxRound, middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
+import { bendOf, boxOfLabel, middleOfBow } from './arrowBow.ts';
 import type { Shown } from './shown.ts';
 import { strokeWay } from './strokes.ts';
 
@@ -35,10 +37,7 @@ export function LineItem({ item, width, height }: Shown<'line'> & { width: numbe
 
 /** Drawn in units of the board, from its corner. @param isReach not seen: where it is pressed, as wide as a hand needs */
 export function ArrowItem({ from, to, isReach = false }: { from: Point; to: Point; isReach?: boolean }) {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.max(Math.hypot(dx, dy), 1);
-  // A bow to one side, as a hand draws it.
-  const bend = { x: (from.x + to.x) / 2 - (dy / length) * length * 0.12, y: (from.y + to.y) / 2 + (dx / length) * length * 0.12 };
+  const bend = bendOf(from, to);
   const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
   const barb = (turn: number) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`;
   return (
@@ -53,15 +52,43 @@ export function ArrowItem({ from, to, isReach = false }: { from: Point; to: Poin
   );
 }
 
+interface ArrowLabelProps {
+  item: ItemOf<'arrow'>;
+  from: Point;
+  to: Point;
+  isChosen?: boolean;
+}
+
+/** The words of an arrow, in the middle of it; it says them itself to whom does not see it. */
+export function ArrowLabel({ item: { id, content }, from, to, isChosen = false }: ArrowLabelProps) {
+  const { x, y } = middleOfBow(from, to);
+  if (content.label === '') return null;
+  return (
+    <span
+      data-item={id}
+      aria-hidden
+      className={cx(
+        'absolute start-0 top-0 w-max max-w-48 border bg-surface-raised px-1.75 py-px text-center text-14 leading-5 wrap-anywhere select-none',
+        isChosen ? 'border-accent' : 'border-hairline',
+      )}
+      style={{ translate: `calc(${x}px - 50%) calc(${y}px - 50%)` }}
+    >
+      <bdi>{content.label}</bdi>
+    </span>
+  );
+}
+
 /** What a caption takes below its picture. */
 const captionHeight = 22;
 
-/** Round a thing as it is drawn: an arrow lies between what it sticks to, wherever it was laid, and a caption below its picture. */
+/** Round a thing as it is drawn: an arrow lies between what it sticks to, wherever it was laid, with its words; a caption below its picture. */
 export function boxDrawn(item: Item, byId: ReadonlyMap<BoardItemId, Item>): Box {
   if (item.kind === 'image' && item.content.caption !== '') return boxOf(withCaption(item.frame));
   if (item.kind !== 'arrow') return boxOf(item.frame);
   const [from, to] = endsOf(item, (id) => byId.get(id));
-  return boxBetween(from, to);
+  const box = boxBetween(from, to);
+  if (item.content.label === '') return box;
+  return boxRound([box, boxOfLabel(item.content.label, middleOfBow(from, to))]) ?? box;
 }
 
 /** One that is turned turns about its own middle: as much room above it leaves that where it is. */

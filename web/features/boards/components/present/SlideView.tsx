@@ -5,7 +5,7 @@ import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { useBoardNames } from '../../queries.ts';
 import type { Camera, Size } from '../canvas/camera.ts';
-import { ArrowItem, endsOf } from '../items/DrawnItems.tsx';
+import { ArrowItem, ArrowLabel, endsOf } from '../items/DrawnItems.tsx';
 import { ItemView } from '../items/ItemView.tsx';
 import { sectionLetters, spokenName } from '../items/itemWords.ts';
 import type { Slide } from './slides.ts';
@@ -35,6 +35,11 @@ export function SlideView({ slide, byId, files, camera }: SlideViewProps) {
     boardName: (id: BoardId) => boards.get(id) ?? '',
     letterOf: (id: BoardItemId) => letters.get(id),
   };
+  const arrows = slide.items.flatMap((item) => {
+    if (item.kind !== 'arrow') return [];
+    const [from, to] = endsOf(item, (id) => byId.get(id));
+    return [{ item, from, to }];
+  });
   return (
     <div
       className="absolute start-0 top-0 origin-top-left"
@@ -55,12 +60,13 @@ export function SlideView({ slide, byId, files, camera }: SlideViewProps) {
         />
       ))}
       <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-        {slide.items.map((item) => {
-          if (item.kind !== 'arrow') return null;
-          const [from, to] = endsOf(item, (id) => byId.get(id));
-          return <ArrowItem key={item.id} from={from} to={to} />;
-        })}
+        {arrows.map(({ item, from, to }) => (
+          <ArrowItem key={item.id} from={from} to={to} />
+        ))}
       </svg>
+      {arrows.map((arrow) => (
+        <ArrowLabel key={arrow.item.id} {...arrow} />
+      ))}
     </div>
   );
 }
