@@ -31,8 +31,9 @@ const on = (...items: Parameters<typeof adding>): Item[] => {
   expect(wall.codes(...adding(...items))).toEqual([]);
   return wall.living();
 };
+const byIdOf = (items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));
 const drawingOf = (items: readonly Item[], over: Partial<DrawingFacts> = {}): DrawingFacts => ({
-  byId: new Map(items.map((item) => [item.id, item])),
+  byId: byIdOf(items),
   letters: new Map(),
   files: new Map(),
   boards: new Map(),
@@ -43,7 +44,7 @@ const drawingOf = (items: readonly Item[], over: Partial<DrawingFacts> = {}): Dr
 });
 const sheetsOf = (items: readonly Item[], over: object = {}, drawing: Partial<DrawingFacts> = {}): Page[] => {
   const paper = { size: 'A4' as const, isUpright: false, bySection: true, ...over };
-  return boardSheets(partsOf(items, { boardName: 'Scheme two', bySection: paper.bySection }), {
+  return boardSheets(partsOf(items, { boardName: 'Scheme two', bySection: paper.bySection, byId: byIdOf(items) }), {
     paper,
     facts,
     drawing: drawingOf(items, drawing),
@@ -189,7 +190,7 @@ test('a picture is at most as large as a browser draws, and as sharp as that all
   expect(large.width * large.height * sharpness ** 2).toBeLessThanOrEqual(48_000_001);
   expect(sharpnessOf({ width: 100_000, height: 10 }) * 100_000).toBeLessThanOrEqual(12_000);
   const items = on(heading(1));
-  const [part] = partsOf(items, { boardName: 'x', bySection: false });
+  const [part] = partsOf(items, { boardName: 'x', bySection: false, byId: byIdOf(items) });
   expect(part && pictureSheet(part, drawingOf(items))).toMatchObject({ width: 148, height: 128 });
 });
 
@@ -261,7 +262,7 @@ test('the words of an arrow stand in the middle of it, in lines as on the wall, 
   const label = 'Brass belongs with the lime on these walls';
   const lead = arrow(3, null, null);
   const items = on({ ...lead, content: { ...lead.content, label } } as typeof lead);
-  const [part] = partsOf(items, { boardName: 'Scheme two', bySection: false });
+  const [part] = partsOf(items, { boardName: 'Scheme two', bySection: false, byId: byIdOf(items) });
   if (!part) throw new Error('Nothing is drawn.');
   const { marks } = pictureSheet(part, drawingOf(items));
   const lines = flat(marks).flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
@@ -276,4 +277,13 @@ test('the words of an arrow stand in the middle of it, in lines as on the wall, 
   // Without words nothing is there but the line.
   const bare = { ...part, items: on(lead) };
   expect(flat(pictureSheet(bare, drawingOf(bare.items)).marks).map(({ kind }) => kind)).toEqual(['rect', 'path']);
+});
+
+test('an arrow that is exported alone lies on its sheet where it is drawn, though what it sticks to does not', () => {
+  const far = { x: 5_000, y: 2_000, w: 100, h: 80, rotation: 0 };
+  const items = on(heading(1, { frame: far }), heading(2, { frame: { ...far, x: 5_400 } }), arrow(3, 1, 2));
+  const alone = items.filter(({ kind }) => kind === 'arrow');
+  const [part] = partsOf(alone, { boardName: 'Scheme two', bySection: false, byId: byIdOf(items) });
+  // From the edge of one to that of the other.
+  expect(part?.box).toMatchObject({ x: 5_106, y: 2_040, w: 288 });
 });

@@ -31,8 +31,8 @@ export interface Exported {
 const sharpnessOnPaper = 2.8;
 
 export async function boardPdf(exported: Exported, paper: Paper): Promise<Blob> {
-  const { board, items, studio, project } = exported;
-  const parts = partsOf(items, { boardName: board.name, bySection: paper.bySection });
+  const { board, items, shown, studio, project } = exported;
+  const parts = partsOf(items, { boardName: board.name, bySection: paper.bySection, byId: shown.byId });
   const { drawing, pictures } = await drawnWith(exported, parts, sharpnessOnPaper);
   const logo = await logoOf(studio.logoUrl);
   const facts = { boardName: board.name, project, studioName: studio.name, today: studio.today, hasLogo: logo !== null };
@@ -42,7 +42,7 @@ export async function boardPdf(exported: Exported, paper: Paper): Promise<Blob> 
 
 /** @returns the picture, and its pixels of a unit; null where nothing is to be drawn */
 export async function boardPng(exported: Exported): Promise<{ content: Blob; sharpness: number } | null> {
-  const [part] = partsOf(exported.items, { boardName: exported.board.name, bySection: false });
+  const [part] = partsOf(exported.items, { boardName: exported.board.name, bySection: false, byId: exported.shown.byId });
   if (!part) return null;
   const sharpness = sharpnessOf(part.box.w > 0 ? { width: part.box.w + 48, height: part.box.h + 48 } : { width: 48, height: 48 });
   const { drawing, pictures } = await drawnWith(exported, [part], sharpness);

@@ -35,10 +35,17 @@ export interface Part {
   box: Box;
 }
 
+interface Parting {
+  boardName: string;
+  bySection: boolean;
+  /** All that lies on the board, of which some is exported. */
+  byId: ReadonlyMap<Item['id'], Item>;
+}
+
 /** @param items what is exported, the lowest first */
-export function partsOf(items: readonly Item[], { boardName, bySection }: { boardName: string; bySection: boolean }): Part[] {
+export function partsOf(items: readonly Item[], { boardName, bySection, byId }: Parting): Part[] {
   if (bySection) return slidesOf(items, boardName);
-  const whole = wholeOf(items, boardName);
+  const whole = wholeOf(items, boardName, byId);
   return whole ? [whole] : [];
 }
 

@@ -61,9 +61,17 @@ function restOf(items: readonly Item[], slideOf: ReadonlyMap<BoardItemId, BoardI
   return items.filter((item) => (item.kind === 'arrow' || loose.has(item.id)) && isLoose(item));
 }
 
-/** All of it as one; null where nothing lies there. */
-export function wholeOf(items: readonly Item[], name: string): Slide | null {
-  const box = boxOfAll(items, new Map(items.map((item) => [item.id, item])));
+/**
+ * All of it as one; null where nothing lies there.
+ *
+ * @param byId all that lies on the board, where that is more: arrows may stick to it
+ */
+export function wholeOf(
+  items: readonly Item[],
+  name: string,
+  byId: ReadonlyMap<BoardItemId, Item> = new Map(items.map((item) => [item.id, item])),
+): Slide | null {
+  const box = boxOfAll(items, byId);
   return box && { id: null, letter: null, name, items, box };
 }
 
