@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { blankProduct } from '../../../../../domain/boards/blanks.ts';
+import { blankMaterial, blankProduct } from '../../../../../domain/boards/blanks.ts';
 import { type Item, productStatuses, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { adding, arrow, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
 import { boardId } from '../../../../../domain/kernel/ids.ts';
@@ -159,17 +159,20 @@ test('[R1-05] the PDF has real words, pictures, turned things and letters that n
 const onePixel =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
 
-/** Which letters its fonts can give back: what a reader copies and searches. */
-function lettersOf(document: PDFDocument): string {
-  const maps = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+/** Its streams that are text. */
+const streamsOf = (document: PDFDocument): string[] =>
+  document.context.enumerateIndirectObjects().flatMap(([, object]) => {
     if (!(object instanceof PDFRawStream)) return [];
     try {
-      const text = inflateSync(object.getContents()).toString('latin1');
-      return text.includes('beginbfchar') || text.includes('beginbfrange') ? [text] : [];
+      return [inflateSync(object.getContents()).toString('latin1')];
     } catch {
       return [];
     }
   });
+
+/** Which letters its fonts can give back: what a reader copies and searches. */
+function lettersOf(document: PDFDocument): string {
+  const maps = streamsOf(document).filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange'));
   return maps
     .flatMap((text) => [...text.matchAll(/<[0-9a-f]+>\s*<([0-9a-f]{4,})>/gi)])
     .map(([, code = '']) => String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))))
@@ -208,6 +211,9 @@ test('a board on a board has its name and its cover on paper; one that cannot be
   expect(textsOf(page)).toEqual(expect.arrayContaining(['Bath, half a wall of green', '7 items']));
   const marks = flat(page.marks);
   expect(marks).toContainEqual(expect.objectContaining({ kind: 'rect', fill: '#2f5a4c' }));
+  // Its mark stands before its name.
+  expect(marks.filter(({ kind }) => kind === 'path')).toHaveLength(4);
+  expect(marks).toContainEqual(expect.objectContaining({ kind: 'text', text: 'Bath, half a wall of green', x: 38 }));
   expect(marks).toContainEqual(expect.objectContaining({ kind: 'picture', name: `${idOf(1)} ${idOf(8)}` }));
   const [closed] = sheetsOf(items, { bySection: false });
   if (!closed) throw new Error('no sheet');
@@ -286,4 +292,46 @@ test('an arrow that is exported alone lies on its sheet where it is drawn, thoug
   const [part] = partsOf(alone, { boardName: 'Scheme two', bySection: false, byId: byIdOf(items) });
   // From the edge of one to that of the other.
   expect(part?.box).toMatchObject({ x: 5_106, y: 2_040, w: 288 });
+});
+
+test('cloth has its pinked edge on paper as well: whole teeth in the middle, above and below its picture', async () => {
+  const cloth = (cut: 'square' | 'pinked', w: number) =>
+    on(
+      made(
+        1,
+        { kind: 'material', content: { ...blankMaterial, fileId: plan, name: 'Linen', cut } },
+        { frame: { x: 0, y: 0, w, h: 170, rotation: 0 } },
+      ),
+    );
+  const sheets = (cut: 'square' | 'pinked', w = 180) => sheetsOf(cloth(cut, w), { bySection: false }, { pictured: new Set([idOf(1)]) });
+  const outlineOf = ([page]: Page[]) => flat(page?.marks ?? []).flatMap((mark) => (mark.kind === 'picture' ? [mark.outline] : []))[0];
+  expect(outlineOf(sheets('square'))).toBeUndefined();
+  for (const w of [180, 181.5, 23, 3]) {
+    const outline = outlineOf(sheets('pinked', w)) ?? [];
+    const upper = outline.slice(0, outline.length / 2);
+    expect([upper[0]?.[0], upper.at(-1)?.[0]]).toEqual([0, w]);
+    expect(upper.find(([x]) => Math.abs(x - w / 2) < 0.001)?.[1] ?? 0).toBeCloseTo(0);
+    for (const [index, [x, y]] of upper.entries()) {
+      const [before] = upper[index - 1] ?? [-1];
+      expect([x > before, x - before <= 4 + 0.001, y >= 0, y <= 4]).toEqual([true, true, true, true]);
+      expect(outline.at(-1 - index)?.[1]).toBeCloseTo(130 - y);
+    }
+  }
+  const pictures = new Map([[idOf(1), Uint8Array.from(Buffer.from(onePixel, 'base64'))]]);
+  const pdf = async (cut: 'square' | 'pinked') =>
+    streamsOf(await PDFDocument.load(await pdfOf(sheets(cut), { title: 'Cloth', loadFont, logo: null, now, pictures }))).join('\n');
+  // What is clipped by: a path that is not drawn.
+  expect(await pdf('pinked')).toMatch(/\bW\s+n\b/);
+  expect(await pdf('square')).not.toMatch(/\bW\s+n\b/);
+});
+
+test('a link has its mark before its host on paper, and the host has room beside it', () => {
+  const link = made(1, { kind: 'link', content: { url: 'https://larkin.example/a', title: 'Larkin', description: '', fileId: null } });
+  const [page] = sheetsOf(on(link), { bySection: false });
+  const marks = flat(page?.marks ?? []);
+  expect(marks.filter(({ kind }) => kind === 'path').length).toBeGreaterThanOrEqual(3);
+  const [title, host] = ['Larkin', 'larkin.example'].map((said) => marks.find((mark) => mark.kind === 'text' && mark.text === said));
+  if (title?.kind !== 'text' || host?.kind !== 'text') throw new Error('It says nothing.');
+  expect(host.x - title.x).toBe(16);
+  expect(title.room - host.room).toBe(16);
 });

@@ -6,7 +6,7 @@ import { type Item, type ItemOf, type ProductStatus, productStatusNames } from '
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
-import { line, type Mark, paper, words } from '../../../schedule/components/exchange/drawing.ts';
+import { line, type Mark, paper, type Point as OutlinePoint, words } from '../../../schedule/components/exchange/drawing.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
 import { bendOf, labelLook, middleOfBow } from '../items/arrowBow.ts';
@@ -148,8 +148,27 @@ function pictureMarks(item: Item, { pictured }: DrawingFacts): Mark[] {
   const box = pictureBox(item);
   if (!box) return [];
   const { x, y, w, h } = box;
-  if (pictured.has(item.id)) return [{ kind: 'picture', name: item.id, x, y, width: w, height: h }];
+  const outline = item.kind === 'material' && item.content.cut === 'pinked' ? pinked(box) : undefined;
+  if (pictured.has(item.id)) return [{ kind: 'picture', name: item.id, x, y, width: w, height: h, ...(outline && { outline }) }];
   return [area(box, colours.sunken, paper.hairline), ...crossed(box)];
+}
+
+/** How high the teeth are that the shears leave. */
+const tooth = 4;
+
+/** The edge of a swatch of cloth: teeth above and below, a whole one in the middle of each. */
+function pinked({ x, y, w, h }: Box): OutlinePoint[] {
+  const first = w / 2 - Math.floor(w / 2 / tooth) * tooth;
+  const turns = [0, ...Array.from({ length: Math.floor((w - first) / tooth) + 1 }, (_, at) => first + at * tooth), w];
+  const across = turns.filter((one, at) => at === 0 || one - (turns[at - 1] ?? 0) > 0.001);
+  const depth = (at: number): number => {
+    const beside = Math.abs(at - w / 2) % (2 * tooth);
+    return Math.min(beside, 2 * tooth - beside, h / 2);
+  };
+  return [
+    ...across.map((at): OutlinePoint => [x + at, y + depth(at)]),
+    ...across.toReversed().map((at): OutlinePoint => [x + at, y + h - depth(at)]),
+  ];
 }
 
 /** Below the picture, as on the wall. */
@@ -255,9 +274,27 @@ function linkMarks(item: ItemOf<'link'>, facts: DrawingFacts): Mark[] {
     ...(box ? pictureMarks(item, facts) : []),
     words(x, middle - (hasWords ? 12 : 2), title || host, { size: 14, isBold: true, room }),
     ...(hasWords ? [words(x, middle + 6, description, { size: 12, fill: paper.muted, room })] : []),
-    words(x, middle + (hasWords ? 25 : 16), host, { size: 12, fill: paper.muted, room }),
+    icon(linkIcon, { x, y: middle + (hasWords ? 15 : 6), size: 12 }),
+    words(x + 16, middle + (hasWords ? 25 : 16), host, { size: 12, fill: paper.muted, room: room - 16 }),
   ];
 }
+
+/** As the wall has them, 24 by 24. */
+const linkIcon = ['M9 17H7A5 5 0 0 1 7 7h2', 'M15 7h2a5 5 0 1 1 0 10h-2', 'M8 12h8'];
+const boardIcon = [
+  'm22 11-1.296-1.296a2.4 2.4 0 0 0-3.408 0L11 16',
+  'M4 8a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2',
+  'M12 7a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M10 2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2',
+];
+
+const icon = (ways: readonly string[], { x, y, size }: { x: number; y: number; size: number }): Mark => ({
+  kind: 'part',
+  dx: x,
+  dy: y,
+  scale: size / 24,
+  marks: ways.map((d) => ({ kind: 'path', d, stroke: paper.muted, lineWidth: 1.7 })),
+});
 
 /** Its name and how much lies on it, under the cover where the card is tall enough for one; a void for one that cannot be opened. */
 function boardMarks(item: ItemOf<'board'>, facts: DrawingFacts): Mark[] {
@@ -265,7 +302,7 @@ function boardMarks(item: ItemOf<'board'>, facts: DrawingFacts): Mark[] {
   const board = facts.boards.get(item.content.boardId);
   const box = coverBox(item);
   const foot = box ? h - boardFoot / 2 : h / 2;
-  const room = w - 24;
+  const [x, room] = [38, w - 50];
   const inner = [
     ...(box ? [area(box, colours.sunken, paper.hairline)] : []),
     ...(box && !board ? crossed(box) : []),
@@ -274,12 +311,13 @@ function boardMarks(item: ItemOf<'board'>, facts: DrawingFacts): Mark[] {
   return [
     area({ x: 0, y: 0, w, h }, colours.card, paper.hairline),
     ...inner,
+    icon(boardIcon, { x: 12, y: foot - 8, size: 16 }),
     ...(board
       ? [
-          words(12, foot - 3, board.name, { size: 14, isBold: true, room }),
-          words(12, foot + 15, board.count, { size: 12, fill: paper.muted, room }),
+          words(x, foot - 3, board.name, { size: 14, isBold: true, room }),
+          words(x, foot + 15, board.count, { size: 12, fill: paper.muted, room }),
         ]
-      : [words(12, foot + 5, 'A mood board that you cannot open', { size: 12, fill: paper.muted, room })]),
+      : [words(x, foot + 5, 'A mood board that you cannot open', { size: 12, fill: paper.muted, room })]),
   ];
 }
 

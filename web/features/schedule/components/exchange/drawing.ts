@@ -9,11 +9,22 @@ export type Mark =
   /** SVG path data. */
   | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number }
   | Words
-  /** A picture that goes with the drawing, by its name: it fills its place. */
-  | { kind: 'picture'; name: string; x: number; y: number; width: number; height: number }
+  | DrawnPicture
   | DrawnPart
   /** Where the studio's logo goes, as large as it fits. */
   | { kind: 'logo'; x: number; y: number; width: number; height: number };
+
+/** A picture that goes with the drawing, by its name: it fills its place. */
+export interface DrawnPicture {
+  kind: 'picture';
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What of it shows, from corner to corner; without it, all. */
+  outline?: readonly Point[];
+}
 
 /** Marks that are moved, grow, turn or fade together. */
 export interface DrawnPart {
@@ -88,7 +99,7 @@ export function fitted({ text, room }: Pick<Words, 'text' | 'room'>, widthOf: (t
   return low === 0 ? '' : `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 export const line = ([x1, y1]: Point, [x2, y2]: Point, stroke: string, lineWidth = 0.5): Mark => ({
   kind: 'line',

@@ -2,7 +2,12 @@
 
 import fontkit from '@pdf-lib/fontkit';
 import {
+  clip,
+  closePath,
   concatTransformationMatrix,
+  endPath,
+  lineTo,
+  moveTo,
   PDFDocument,
   type PDFFont,
   type PDFImage,
@@ -12,7 +17,7 @@ import {
   rgb,
   setGraphicsState,
 } from 'pdf-lib';
-import { type DrawnPart, fitted, flat, type Mark, type Page, type Words } from './drawing.ts';
+import { type DrawnPart, type DrawnPicture, fitted, flat, type Mark, type Page, type Words } from './drawing.ts';
 import { type Face, fileOf, type FontFile, fontFileFor } from './fontFiles.ts';
 import type { PicturedWords } from './picture.ts';
 
@@ -64,12 +69,29 @@ function drawMarks(page: PDFPage, marks: readonly Mark[], drawing: Drawing): voi
     else if (mark.kind === 'part') drawPart(page, mark, drawing);
     else if (mark.kind === 'picture') {
       const image = images.get(mark.name);
-      if (image) page.drawImage(image, { x: mark.x, y: height - mark.y - mark.height, width: mark.width, height: mark.height });
+      if (image) drawPicture(page, mark, { image, height });
     } else if (mark.kind === 'logo') {
       const size = logo?.scaleToFit(mark.width, mark.height);
       if (logo && size) page.drawImage(logo, { x: mark.x, y: height - mark.y - size.height, ...size });
     } else drawMark(page, mark, height);
   }
+}
+
+function drawPicture(
+  page: PDFPage,
+  { x, y, width, height: high, outline }: DrawnPicture,
+  { image, height }: { image: PDFImage; height: number },
+): void {
+  page.pushOperators(pushGraphicsState());
+  if (outline)
+    page.pushOperators(
+      ...outline.map(([across, down], at) => (at === 0 ? moveTo : lineTo)(across, height - down)),
+      closePath(),
+      clip(),
+      endPath(),
+    );
+  page.drawImage(image, { x, y: height - y - high, width, height: high });
+  page.pushOperators(popGraphicsState());
 }
 
 /** A PDF counts upwards from its lower edge: what is moved and turned is so in its own measure. */
@@ -168,7 +190,7 @@ function drawWords(page: PDFPage, mark: Words, { height, fonts, words }: Pick<Dr
   }
 }
 
-function drawMark(page: PDFPage, mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kind: 'picture' }>, height: number): void {
+function drawMark(page: PDFPage, mark: Exclude<Mark, Words | DrawnPart | DrawnPicture | { kind: 'logo' }>, height: number): void {
   if (mark.kind === 'line') {
     const [start, end] = [
       { x: mark.x1, y: height - mark.y1 },

@@ -1,6 +1,6 @@
 // A sheet as a picture.
 
-import { type DrawnPart, fitted, type Mark, type Page, type Words } from './drawing.ts';
+import { type DrawnPart, type DrawnPicture, fitted, type Mark, type Page, type Words } from './drawing.ts';
 
 /** Pixels of a point: enough to be read on paper; fewer where the whole would be larger than browsers draw. */
 const sharpness = 2;
@@ -42,7 +42,7 @@ function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], dr
     else if (mark.kind === 'part') drawPart(context, mark, drawing);
     else if (mark.kind === 'picture') {
       const picture = pictures.get(mark.name);
-      if (picture) context.drawImage(picture, mark.x, mark.y, mark.width, mark.height);
+      if (picture) drawPicture(context, mark, picture);
     } else if (mark.kind === 'logo') {
       const ratio = logo ? Math.min(mark.width / logo.width, mark.height / logo.height) : 0;
       if (logo) context.drawImage(logo, mark.x, mark.y, logo.width * ratio, logo.height * ratio);
@@ -61,6 +61,13 @@ function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], dr
   }
 }
 
+function drawPicture(context: CanvasRenderingContext2D, { x, y, width, height, outline }: DrawnPicture, picture: ImageBitmap): void {
+  context.save();
+  if (outline) context.clip(new Path2D(`M${outline.map((point) => point.join(' ')).join('L')}Z`));
+  context.drawImage(picture, x, y, width, height);
+  context.restore();
+}
+
 function drawPart(context: CanvasRenderingContext2D, { marks, dx, dy, scale = 1, turn, opacity = 1 }: DrawnPart, drawing: Drawing): void {
   context.save();
   if (turn) {
@@ -75,7 +82,7 @@ function drawPart(context: CanvasRenderingContext2D, { marks, dx, dy, scale = 1,
   context.restore();
 }
 
-function pathOf(mark: Exclude<Mark, Words | DrawnPart | { kind: 'logo' } | { kind: 'picture' }>): Path2D {
+function pathOf(mark: Exclude<Mark, Words | DrawnPart | DrawnPicture | { kind: 'logo' }>): Path2D {
   if (mark.kind === 'path') return new Path2D(mark.d);
   const path = new Path2D();
   if (mark.kind === 'rect') path.rect(mark.x, mark.y, mark.width, mark.height);
