@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect } from '@playwright/test';
 import type { Template } from '../domain/templates/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { writingOf } from './descriptions.ts';
 import { drag, holdCommands, holdMessages, onTheWire, restingBox, tooSmallIn } from './hands.ts';
 import { type Product, test } from './product.ts';
 import { call, invite, listenOn, newProject, openAs, signUp } from './studio.ts';
@@ -52,6 +53,39 @@ test('[R2-11 R1-07 R1-02] the gallery is searched by mouse and keys, shows a pla
   await expect(page.getByRole('heading', { name: 'Bell Yard kitchen' })).toBeVisible();
   await page.goto(`${page.url()}/gantt`);
   await expect(page.getByRole('row', { name: /Measured survey with services/ })).toBeVisible();
+});
+
+test('[R1-07] in a hand, a form that is refused shows the field that is wrong, however far down it was sent from', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: '/projects/template-selection?template=kitchen-and-bath',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const sendFromBelow = async (name: string, { last, button, wrong }: Record<'last' | 'button' | 'wrong', string>) => {
+    const form = page.getByRole('dialog', { name });
+    const field = form.getByRole('textbox', { name: wrong });
+    await form.getByText(last, { exact: true }).evaluate((below) => below.scrollIntoView());
+    await expect(field).not.toBeInViewport();
+    await form.getByRole('button', { name: button }).click();
+    await expect(form.getByText(`${wrong} is required.`)).toBeInViewport();
+    await expect(field).toBeFocused();
+  };
+  await sendFromBelow('Kitchen & bath', { last: 'Project manager', button: 'Create project', wrong: 'Project name' });
+  await page.goto('/todos?create=true');
+  await sendFromBelow('New task', { last: 'Description', button: 'Create task', wrong: 'Title' });
+  // Whoever writes on meanwhile is left where they are.
+  const form = page.getByRole('dialog', { name: 'New task' });
+  const letGo = await holdCommands(page, /\/api\/v1\/tasks$/);
+  await form.getByRole('button', { name: 'Create task' }).click();
+  await writingOf(form).pressSequentially('Mind the step.');
+  await letGo();
+  await expect(form.getByText('Title is required.')).toBeAttached();
+  await expect(form.getByRole('textbox', { name: 'Title' })).not.toBeFocused();
 });
 
 test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two people, taken in by a project, and put away', async ({

@@ -1,6 +1,7 @@
 import { type InputEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useRefusedField } from './useRefusedField.ts';
 
 export type FormDialogProps = {
   /** Escape, a press beside it; and Cancel, unless that is something else. */
@@ -49,6 +50,8 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const { isAsking, close, onInput } = useAskFirst(onClose, onCancel !== undefined);
+  const fields = useRef<HTMLDivElement>(null);
+  const refused = useRefusedField(fields);
   const said = isAsking ? 'What you wrote is not kept. Close once more to throw it away.' : problem;
   return (
     <Dialog
@@ -56,7 +59,10 @@ export function FormDialog({
       wide={wide}
       isOfAddress={isOfAddress}
       onClose={close}
-      onSubmit={onSubmit}
+      onSubmit={() => {
+        refused.sent();
+        onSubmit();
+      }}
       title={title}
       sentence={sentence}
       actions={
@@ -75,7 +81,16 @@ export function FormDialog({
         </>
       }
     >
-      <div role="presentation" className="contents" onInput={onInput} onKeyDown={sendOnEnter}>
+      <div
+        ref={fields}
+        role="presentation"
+        className="contents"
+        onInput={(event) => {
+          refused.typedOn();
+          onInput(event);
+        }}
+        onKeyDown={sendOnEnter}
+      >
         {children}
       </div>
       {note && <div className="mt-2 text-13 text-ink-muted">{note}</div>}

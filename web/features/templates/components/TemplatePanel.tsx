@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { asDay } from '../../../../domain/kernel/calendar.ts';
 import type { UserId } from '../../../../domain/kernel/ids.ts';
 import type { Verdict } from '../../../../domain/kernel/verdict.ts';
@@ -22,6 +22,7 @@ import { PanelTitle, SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
+import { useRefusedField } from '../../../ui/useRefusedField.ts';
 import { named } from '../../../ui/Words.tsx';
 import { readNewProject, writeNewProject } from '../../projects/components/form/draft.ts';
 import { useProjectCreation } from '../../projects/components/ProjectCreationProvider.tsx';
@@ -89,7 +90,7 @@ export function TemplatePanel({ template, create, typed: { name, start: chosenSt
       }
     >
       <form
-        noValidate
+        {...begin.form}
         onSubmit={(event) => {
           event.preventDefault();
           send();
@@ -232,9 +233,12 @@ function useBeginProject({ template, onClose }: Pick<TemplatePanelProps, 'templa
   const stillHere = useStillHere();
   const [wasSent, setSent] = useState(false);
   const [sentName, setSentName] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const refused = useRefusedField(form);
   const problem = create.error ? problemOf(create.error) : null;
   const send = ({ name, start, leadId, people }: Beginning) => {
     setSent(true);
+    refused.sent();
     setSentName(name.trim());
     if (name.trim() === '' || create.isPending) return;
     follow(create.mutateAsync({ name: name.trim(), templateId: template.id, start, leadId, people }), {
@@ -250,6 +254,7 @@ function useBeginProject({ template, onClose }: Pick<TemplatePanelProps, 'templa
   const fields = ['name', 'start'];
   return {
     send,
+    form: { ref: form, noValidate: true, onInput: refused.typedOn },
     isBusy: create.isPending,
     /** What is wrong with a field; with null, what is wrong beside the fields. */
     problemOf: (field: string | null): string | undefined => {
