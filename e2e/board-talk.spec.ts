@@ -283,6 +283,10 @@ test('a thread that is resolved and goes out of sight says so, and comes back by
   await expect(said(page, 'Leave this bare')).toHaveCount(0);
   const told = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Thread resolved' });
   await expect(told).toContainText('Leave this bare, the light of the hall is all that the wall…');
+  // It stands beside the column: its head and what else is said stay in reach.
+  const column = page.getByRole('complementary', { name: 'Comments' });
+  const [from, to] = [await restingBox(told), await restingBox(column)];
+  expect(from.x + from.width).toBeLessThan(to.x);
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(said(page, 'Leave this bare')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve this thread' })).toBeVisible();

@@ -45,7 +45,7 @@ function findRoom(pile: HTMLElement) {
   return {
     size: { width: pile.offsetWidth, height: pile.offsetHeight },
     room: { left: 0, top: header, right: width, bottom: height },
-    kept: [...[...floating].map((node) => node.getBoundingClientRect()), ...boxesOf('[data-primary], [role=dialog]')],
+    kept: [...[...floating].map((node) => node.getBoundingClientRect()), ...boxesOf('[data-primary], [role=dialog], aside')],
     others: boxesOf('main :is(button, a[href], input, textarea)'),
   };
 }
