@@ -13,9 +13,9 @@ import { noteGuard } from '../../http/guards.ts';
 import { projectToChange, projectToWorkIn } from '../projects/access.ts';
 import type { ProjectRow } from '../projects/sql.ts';
 import { memberName } from '../studios/sql.ts';
-import { lastEditorOfTask } from './sql.ts';
+import { lastChangeOf } from './sql.ts';
 
-/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict`, for a task with who changed it */
+/** Everything that a change touches must be as the caller saw it. @throws AppError `conflict`, with who changed it */
 export async function demandSeen(
   tx: Tx,
   changed: Changed,
@@ -30,11 +30,11 @@ export async function demandSeen(
   if (others(seen.modeVersions, modeVersions).length > 0) throw new AppError('conflict');
 }
 
-async function changedByOthers(tx: Tx, rowId: string): Promise<AppError> {
-  const editor = await lastEditorOfTask(tx, rowId);
-  if (editor === null) return new AppError('conflict');
-  const by = await memberName(tx, editor);
-  return new AppError('conflict', { by, message: `This task was changed by ${by} just now.` });
+async function changedByOthers(tx: Tx, id: string): Promise<AppError> {
+  const last = await lastChangeOf(tx, id);
+  if (last === null) return new AppError('conflict');
+  const by = await memberName(tx, last.by);
+  return new AppError('conflict', { by, message: `This ${last.kind} was changed by ${by} just now.` });
 }
 
 /** Locks the project of a programme. Who works on a task says how far it is without the right to draw. @throws AppError `not_found`, `forbidden` */

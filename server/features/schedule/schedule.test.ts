@@ -258,6 +258,37 @@ describe('[R2-15] schedule.change, and what schedule.get says after it', () => {
     await ok(change(team.principal, project.id, [{ kind: 'move', id: alone.id, start: asDay('2026-03-16') }], seen));
   });
 
+  test('a conflict over a phase, a milestone or a link names who changed it, too', async () => {
+    const project = await planned();
+    const lateFor = async (kind: 'phase' | 'milestone', days: number) => {
+      const seen = await scheduleOf(team.principal, project.id);
+      const row = seen.rows.find((one) => one.kind === kind && one.end !== null);
+      if (!row) throw new Error(`The plan has no ${kind}.`);
+      const to = (by: number): ScheduleChange => ({
+        kind: 'move',
+        id: row.id,
+        start: addWorkingDays(row.end as Day, by, planOf(seen).calendar),
+      });
+      await ok(change(team.senior, project.id, [to(days)]));
+      return change(team.principal, project.id, [to(days + 1)], seen);
+    };
+    for (const kind of ['phase', 'milestone'] as const) {
+      const { status, body } = await lateFor(kind, 1);
+      expect([status, body.by, body.message]).toEqual([409, 'Senior Person', `This ${kind} was changed by Senior Person just now.`]);
+    }
+    const seen = await scheduleOf(team.principal, project.id);
+    const [one, other] = seen.rows.filter(({ kind }) => kind === 'task');
+    if (!one || !other) throw new Error('The plan has no tasks.');
+    const drawn = link(one, other, { type: 'SS' });
+    await ok(change(team.principal, project.id, [drawn]));
+    const withLink = await scheduleOf(team.principal, project.id);
+    const [{ id }] = withLink.links as [(typeof withLink.links)[number]];
+    const redrawn: ScheduleChange = { kind: 'link', link: { ...(drawn as Extract<ScheduleChange, { kind: 'link' }>).link, id, lag: 1 } };
+    await ok(change(team.senior, project.id, [redrawn]));
+    const late = await change(team.principal, project.id, [{ kind: 'unlink', id }], withLink);
+    expect([late.status, late.body.message]).toEqual([409, 'This link was changed by Senior Person just now.']);
+  });
+
   test('[A1 A3] a row or link of another project is not there', async () => {
     const [one, other] = [await programme('Here'), await programme('There', 'Beyond')];
     const [here] = one.tasks as [Task];

@@ -116,10 +116,29 @@ export async function spansWork(tx: Tx, phaseId: PhaseId): Promise<boolean> {
   return row?.spans_work ?? false;
 }
 
-/** Who changed a task last; null for a row that is none. */
-export async function lastEditorOfTask(tx: Tx, id: string): Promise<UserId | null> {
-  const { rows } = await sql<{ updated_by: UserId }>`select updated_by from tasks where id = ${id} and ${ofStudio('studio_id')}`.execute(
-    tx,
-  );
-  return rows[0]?.updated_by ?? null;
+/** What of a programme a change may have missed. */
+export interface LastChange {
+  kind: RowKind | 'link';
+  by: UserId;
 }
+
+/**
+ * Who changed a row or a link of a programme last, as far as is known: a task says so itself, of the rest the log tells. Only its
+ * end is looked at, which is where what was changed just now stands.
+ */
+export async function lastChangeOf(tx: Tx, id: string): Promise<LastChange | null> {
+  const about = (list: string) => sql`data->${sql.lit(list)} @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`;
+  const { rows } = await sql<LastChange>`
+    select 'task' as kind, updated_by as by from tasks where id = ${id} and ${ofStudio('studio_id')}
+    union all (
+      select case when ${about('phases')} then 'phase' when data->'linkIds' ? ${id} then 'link' else 'milestone' end, actor_id
+      from (select sequence, actor_id, data from events where ${ofStudio('studio_id')} order by sequence desc limit ${sql.lit(eventsLookedAt)}) e
+      where actor_id is not null and (${about('phases')} or ${about('milestones')} or data->'milestoneIds' ? ${id} or data->'linkIds' ? ${id})
+      order by sequence desc limit 1
+    ) limit 1
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** More than a studio does in the minutes in which two people hold one row. */
+const eventsLookedAt = 500;
