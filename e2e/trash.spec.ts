@@ -1,5 +1,6 @@
 // What was deleted waits in the trash for 30 days (PRODUCT §2), and Undo brings it back at once.
 
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { holdMessages, kept } from './hands.ts';
@@ -183,4 +184,35 @@ test('an address of what is in the trash says so to whoever may bring it back, a
     path: `/projects/${project.id}?tab=tasks&task=${task.id}`,
     back: page.getByRole('textbox', { name: 'Title' }),
   });
+});
+
+test('a document that comes back without its folder says where it is, and the address of the folder brings it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Tide Lane 4' });
+  const folderId = randomUUID();
+  await call(product, {
+    path: '/api/v1/file-folders',
+    as: ines,
+    body: { id: folderId, projectId: project.id, parentId: null, name: 'Drawings' },
+  });
+  const plan = await newFile(product, ines, { projectId: project.id, folderId, name: 'Plan.txt' });
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: ines });
+  await call(product, { path: '/api/v1/files/remove', body: { folderIds: [folderId] }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/projects/documents?tab=trash' });
+  await page.getByRole('button', { name: 'Restore Plan.txt' }).click();
+  await expect(toast(page, 'Plan.txt. It is at the top of the documents: its folder is deleted.')).toBeVisible();
+
+  await page.goto(`/projects/${project.id}?tab=documents&folder=${folderId}`);
+  await expect(page.getByRole('heading', { name: 'Drawings is in the trash.' })).toBeVisible();
+  await expectAccessible(page);
+  await kept(page, /\/restore$/, () => page.getByRole('button', { name: 'Restore', exact: true }).click());
+  await expect(page.getByText('This folder is empty')).toBeVisible();
+  // One that is gone for good leaves the way out alone.
+  await page.goto(`/projects/${project.id}?tab=documents&folder=${randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'This folder is not here any more.' })).toBeVisible();
+  await page.getByRole('button', { name: 'All documents' }).click();
+  await expect(page.getByText('Plan.txt')).toBeVisible();
 });

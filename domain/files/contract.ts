@@ -429,7 +429,8 @@ export const filesContract = {
     guards: unguarded.stateDecides,
   })
     .input(some)
-    .output(z.object({ renamed, seq: sequence })),
+    // And how many could not: the folder where they lay is deleted, so they are at the top of the documents.
+    .output(z.object({ renamed, atTop: z.number(), seq: sequence })),
   erase: write({
     method: 'POST',
     path: '/files/erase',

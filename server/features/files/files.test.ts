@@ -560,7 +560,8 @@ describe('the trash', () => {
     await ok(post(team.principal, 'files/remove', { fileIds: [file.id] }));
     await ok(post(team.principal, 'files/remove', { folderIds: [folder.id] }));
     await newFile(team.principal.client, { projectId, name: 'Plan.txt' });
-    await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
+    const back = await ok(post(team.principal, 'files/restore', { fileIds: [file.id] }));
+    expect(back).toMatchObject({ renamed: [{ name: 'Plan (2).txt' }], atTop: 1 });
     expect((await detail(team.junior, file.id)).file).toMatchObject({ folderId: null, name: 'Plan (2).txt' });
   });
 
@@ -572,7 +573,7 @@ describe('the trash', () => {
     await ok(post(team.principal, 'files/remove', { fileIds: [file.id] }));
     await ok(post(team.principal, 'files/remove', { folderIds: [outer.id] }));
     expect((await post(team.principal, 'files/restore', { folderIds: [inner.id] })).status).toBe(409);
-    await ok(post(team.principal, 'files/restore', { fileIds: [file.id], folderIds: [outer.id] }));
+    expect(await ok(post(team.principal, 'files/restore', { fileIds: [file.id], folderIds: [outer.id] }))).toMatchObject({ atTop: 0 });
     expect((await detail(team.junior, file.id)).file.folderId).toBe(outer.id);
     expect((await list(team.junior, { projectId, folderId: outer.id })).folders).toMatchObject([{ name: 'Kitchen' }]);
   });

@@ -61,7 +61,11 @@ export const trashHandlers: Pick<HandlersOf<typeof filesContract>, 'trash' | 're
     if (mayBringSheets(returning)) await demandSheetsFit(tx, { projectIds: projectsOf(returning), field: 'fileIds' });
     if (files.length + folders.length === 0) tellNothing(tx, [`user:${actor.userId}`]);
     else tellPlaces(tx, actor, { type: 'files.restored', items });
-    return { renamed: renamedOf([...files, ...folders], [...back.files, ...back.folders]) };
+    const atTop = [
+      ...files.filter(({ folder_id, home }) => folder_id !== home),
+      ...folders.filter(({ parent_id, home }) => parent_id !== home),
+    ].length;
+    return { renamed: renamedOf([...files, ...folders], [...back.files, ...back.folders]), atTop };
   },
 
   erase: async ({ input: { fileIds, folderIds }, actor, tx }) => {

@@ -12,7 +12,7 @@ import { sayRefused, showToast } from '../../ui/toast/store.ts';
 import { named } from '../../ui/Words.tsx';
 import { copyLink } from '../identity/components/copyLink.ts';
 import { offerUndo } from '../identity/components/offerUndo.ts';
-import { arrivedWords, countWords } from './components/fileWords.ts';
+import { arrivedWords, countWords, restoredWords } from './components/fileWords.ts';
 import { laneOf } from './pending.ts';
 import { fileQuery, refreshFiles } from './queries.ts';
 import { beginDownload, downloadFile } from './components/downloadFile.ts';
@@ -90,7 +90,12 @@ export function useRestoreItems(): (what: Restoring) => void {
   const queries = useQueryClient();
   return ({ name, ...ids }) =>
     follow(send(api.files.restore, { lane: laneOfItems(ids), input: ids, about: name }), {
-      done: ({ renamed }) => showToast({ shape: 'done', title: 'Restored', line: arrivedWords(name, renamed) }),
+      done: ({ renamed, atTop }) =>
+        showToast({
+          shape: 'done',
+          title: 'Restored',
+          line: restoredWords(name, { renamed, atTop, all: ids.fileIds.length + ids.folderIds.length }),
+        }),
       refused: sayRefused(named`Not restored: ${name}`),
       settled: () => void refreshFiles(queries),
     });

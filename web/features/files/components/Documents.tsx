@@ -4,9 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { problemOf } from '../../../lib/api.ts';
 import { lazyPart } from '../../../lib/lazyPart.tsx';
 import { LoadError } from '../../../lib/LoadError.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Found } from '../../../ui/Found.tsx';
 import { Skeleton, Strip, Void } from '../../../ui/Skeleton.tsx';
 import { type FileList, useFileList } from '../queries.ts';
@@ -14,6 +12,7 @@ import { DocumentsDesk, type EmptyWords } from './DocumentsDesk.tsx';
 import { type DocumentsSearch, type DocumentsView, ofViewer, readSearch, type Where } from './documentsSearch.ts';
 import type { More } from './list/ItemList.tsx';
 import { FileDetails } from './FileDetails.tsx';
+import { GoneItem } from './GoneItem.tsx';
 
 const Viewer = lazyPart(async () => (await import('./viewer/Viewer.tsx')).Viewer);
 
@@ -43,7 +42,7 @@ export function Documents({ where, placeName, namedElsewhere = placeName, search
     // Beside the panel the list keeps to the room that is left.
     <div className={cx('flex min-h-0 flex-1 flex-col', search.file && 'min-[1280px]:pe-[calc(var(--panel)-16px)]')}>
       <Found of="document" count={view.isFiltered && !list.isPlaceholderData ? list.data?.total : undefined} />
-      <Body list={list} as={view.as} onLeaveFolder={() => onSearch({ folder: undefined })}>
+      <Body list={list} as={view.as} folderId={view.folderId} placeName={placeName} onLeaveFolder={() => onSearch({ folder: undefined })}>
         {(data) => (
           <DocumentsDesk
             key={`${where.scope} ${where.projectId} ${view.folderId}`}
@@ -81,23 +80,17 @@ function moreOf({ hasNextPage, fetchStatus, isFetchNextPageError }: ReturnType<t
 interface BodyProps {
   list: ReturnType<typeof useFileList>;
   as: DocumentsView['as'];
+  folderId: DocumentsView['folderId'];
+  placeName: string;
   onLeaveFolder: () => void;
   children: (list: FileList) => ReactNode;
 }
 
-function Body({ list, as, onLeaveFolder, children }: BodyProps) {
+function Body({ list, as, folderId, placeName, onLeaveFolder, children }: BodyProps) {
   const { error, data } = list;
-  if (error && ['not_found', 'validation_failed'].includes(problemOf(error).code)) {
-    return (
-      <EmptyState
-        sentence="This folder is not here any more."
-        action={
-          <Button variant="primary" onClick={onLeaveFolder}>
-            All documents
-          </Button>
-        }
-      />
-    );
+  if (error && folderId && ['not_found', 'validation_failed'].includes(problemOf(error).code)) {
+    const leave = { label: placeName, onLeave: onLeaveFolder };
+    return <GoneItem id={folderId} sentence="This folder is not here any more." leave={leave} />;
   }
   if (data) return children(data);
   if (!error) return <DocumentsSkeleton as={as} />;

@@ -26,7 +26,7 @@ import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople, useToday } from '../../studios/queries.ts';
 import { copyFileLink, useRestoreVersion, useStarFiles } from '../actions.tsx';
 import { downloadFile } from './downloadFile.ts';
-import { GoneDocument } from './GoneDocument.tsx';
+import { GoneItem } from './GoneItem.tsx';
 import { useFile } from '../queries.ts';
 import { VersionDialog } from './DeskDialogs.tsx';
 import { kindWords, plural, sizeWords } from './fileWords.ts';
@@ -61,7 +61,7 @@ export function FileDetails({ fileId, onClose, onOpen }: FileDetailsProps) {
       {known ? (
         <Details file={known.file} versions={known.versions} tasks={known.tasks} onCompare={onOpen} />
       ) : isGone ? (
-        <GoneDocument fileId={fileId} />
+        <GoneItem id={fileId} sentence="This document is not here any more, or you have no access to it." />
       ) : error ? (
         <LoadError title="The document could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivedWords, countWords, leftWords, shareWords, sizeWords, splitName, suffixOf, usedWords } from './fileWords.ts';
+import { arrivedWords, countWords, leftWords, restoredWords, shareWords, sizeWords, splitName, suffixOf, usedWords } from './fileWords.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -49,5 +49,17 @@ test('what came to a place where its name was taken is told by its new name', ()
   );
   expect(arrivedWords('4 documents', [{ name: 'Plan (2).pdf' }, { name: 'Brief (2).txt' }])).toBe(
     '4 documents. The names of 2 were taken: they have a number now.',
+  );
+});
+
+test('what came back from the trash without its folder says where it is', () => {
+  const renamed = [{ name: 'Plan (2).pdf' }];
+  expect(restoredWords('Plan.pdf', { renamed: [], atTop: 0, all: 1 })).toBe('Plan.pdf');
+  expect(restoredWords('Plan.pdf', { renamed: [], atTop: 1, all: 1 })).toBe(
+    'Plan.pdf. It is at the top of the documents: its folder is deleted.',
+  );
+  expect(restoredWords('Plan.pdf', { renamed, atTop: 1, all: 1 })).toMatch(/its name was taken\. It is at the top of the documents/);
+  expect(restoredWords('4 documents', { renamed: [], atTop: 2, all: 4 })).toBe(
+    '4 documents. At the top of the documents, because their folders are deleted: 2.',
   );
 });

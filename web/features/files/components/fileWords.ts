@@ -76,3 +76,21 @@ export function arrivedWords(name: string, renamed: readonly { name: string }[])
   if (others.length === 0) return named`${name}, now called ${only.name}: its name was taken.`;
   return `${name}. The names of ${renamed.length} were taken: they have a number now.`;
 }
+
+interface Restored {
+  renamed: readonly { name: string }[];
+  /** How many came to the top of the documents, of all. */
+  atTop: number;
+  all: number;
+}
+
+/** What came back from the trash: by which name, and where it is when the folder in which it lay is deleted. */
+export function restoredWords(name: string, { renamed, atTop, all }: Restored): string {
+  const words = arrivedWords(name, renamed);
+  if (atTop === 0) return words;
+  const where =
+    all === 1
+      ? 'It is at the top of the documents: its folder is deleted.'
+      : `At the top of the documents, because their folders are deleted: ${formatNumber(atTop)}.`;
+  return `${words}${words.endsWith('.') && renamed.length > 0 ? '' : '.'} ${where}`;
+}

@@ -14,7 +14,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ScreenNotice } from '../../../../ui/screenNotice.ts';
 import { LoadingFallback } from '../../../../ui/Spinner.tsx';
 import { useFile } from '../../queries.ts';
-import { GoneDocument } from '../GoneDocument.tsx';
+import { GoneItem } from '../GoneItem.tsx';
 import { CompareBar } from './compare/CompareBar.tsx';
 import { CompareSheet } from './compare/CompareSheet.tsx';
 import { isText } from './compare/comparable.ts';
@@ -120,7 +120,7 @@ function Gone({ fileId }: { fileId: FileId }) {
   const { LeftWords } = useViewerSlots();
   return (
     <>
-      <GoneDocument fileId={fileId} />
+      <GoneItem id={fileId} sentence="This document is not here any more, or you have no access to it." />
       <LeftWords kind="file" id={fileId} />
     </>
   );
