@@ -337,6 +337,27 @@ test('[A34] after sign-in nobody is led out of the product', async ({ page, prod
   }
 });
 
+test('who is invited at an address is not asked to use another one; who has only a link may', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const join = async (isBound: boolean) => {
+    const email = newEmail();
+    const body = { role: 'Junior', ...(isBound && { email }) };
+    const { link } = await call<{ link: string }>(product, { path: '/api/v1/studio/invitations', body, as: ines });
+    const guest = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await guest.goto(link);
+    await guest.getByLabel('First name').fill('Tom');
+    await guest.getByLabel('Last name').fill('Okafor');
+    if (!isBound) await guest.getByLabel('Email').fill(email);
+    await passwordField(guest).fill(password);
+    await guest.getByRole('button', { name: 'Join the studio' }).click();
+    await expect(guest.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Send it again' })).toBeVisible();
+    return guest.getByRole('button', { name: 'Use another address' });
+  };
+  await expect(await join(false)).toBeVisible();
+  await expect(await join(true)).toHaveCount(0);
+});
+
 test('a Principal invites by a link; who opens it joins with the role', async ({ browser, page: guest, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const page = await openAs(browser, product, { person: ines, path: '/settings?tab=team' });

@@ -266,7 +266,7 @@ declare module '@tanstack/react-router' {
     /** The fragment of a mailed link, which the address shows no more. */
     mailed?: string;
     /** To whom a link goes that confirms an address: there again when a phone has dropped the tab meanwhile. */
-    checksMail?: { to: string; wasSent: boolean };
+    checksMail?: { to: string; wasSent: boolean; isBound?: boolean };
   }
   interface Register {
     router: typeof router;

@@ -12,7 +12,8 @@ export interface CheckMailProps {
   onResend: () => Promise<AuthError>;
   /** False when nothing has been sent yet. */
   wasSent?: boolean;
-  onBack: () => void;
+  /** To correct the address; left out where it can be no other. */
+  onBack?: () => void;
 }
 
 /** What to do after a mail was asked for: look for it, have it sent again, or correct the address. */
@@ -47,9 +48,11 @@ export function CheckMail({ onResend, wasSent = true, onBack }: CheckMailProps) 
           <Button busy={isSending} waitsFor={left > 0 ? `Wait ${left} s before sending it again` : undefined} onClick={() => void resend()}>
             Send it again
           </Button>
-          <Button variant="bare" onClick={onBack}>
-            Use another address
-          </Button>
+          {onBack && (
+            <Button variant="bare" onClick={onBack}>
+              Use another address
+            </Button>
+          )}
         </div>
         {left > 0 && <p className="num mt-3 text-13 text-ink-muted">You can send it again in {left} s.</p>}
       </div>

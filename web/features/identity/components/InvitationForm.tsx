@@ -10,10 +10,14 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { SignUpForm, type SignUpFormProps } from './SignUpForm.tsx';
 import { named } from '../../../ui/Words.tsx';
 
-export type InvitationFormProps = Omit<SignUpFormProps, 'invitation'> & { secret: string };
+export type InvitationFormProps = Omit<SignUpFormProps, 'invitation' | 'onSent'> & {
+  secret: string;
+  /** @param isBound whether the invitation is for that address and no other */
+  onSent: (to: string, isBound: boolean) => void;
+};
 
 /** Who invites, into which studio and as what; then the same form without a studio of one's own. */
-export function InvitationForm({ secret, ...form }: InvitationFormProps) {
+export function InvitationForm({ secret, onSent, ...form }: InvitationFormProps) {
   const { user, signOut } = useAuth();
   const {
     data: invitation,
@@ -66,7 +70,7 @@ export function InvitationForm({ secret, ...form }: InvitationFormProps) {
   }
   return (
     <AuthFrame title={title} sentence={sentence}>
-      <SignUpForm {...form} invitation={{ secret, email: invitation.email }} />
+      <SignUpForm {...form} invitation={{ secret, email: invitation.email }} onSent={(to) => onSent(to, invitation.email !== null)} />
       <p className="mt-5 text-13 text-ink-muted">
         Already in the studio?{' '}
         <TextLink asChild strong>

@@ -25,7 +25,7 @@ export default function AuthPage() {
   const invitation = new URLSearchParams(hash).get('invitation');
   const [typed, setTyped] = useState(nobody);
   const mail = state.checksMail;
-  const checkMail = (checksMail: { to: string; wasSent: boolean }) =>
+  const checkMail = (checksMail: { to: string; wasSent: boolean; isBound?: boolean }) =>
     void navigate({ to: '.', search: true, hash: true, state: { checksMail } });
   useNamePlace(mail ? 'Check your email' : invitation ? 'Join a studio' : start ? 'Start a studio' : null);
 
@@ -34,11 +34,15 @@ export default function AuthPage() {
   if (mail) {
     return (
       <AuthFrame title="Check your email." sentence={<LinkSentence {...mail} />}>
-        <CheckMail wasSent={mail.wasSent} onResend={() => resendVerification(mail.to)} onBack={() => history.back()} />
+        <CheckMail
+          wasSent={mail.wasSent}
+          onResend={() => resendVerification(mail.to)}
+          {...(!mail.isBound && { onBack: () => history.back() })}
+        />
       </AuthFrame>
     );
   }
-  const onSent = (to: string) => checkMail({ to, wasSent: true });
+  const onSent = (to: string, isBound = false) => checkMail({ to, wasSent: true, isBound });
   if (invitation) return <InvitationForm key={invitation} secret={invitation} typed={typed} onTyped={setTyped} onSent={onSent} />;
   if (start) {
     return (
