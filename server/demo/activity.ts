@@ -17,7 +17,8 @@ interface Activity {
 }
 
 interface Step {
-  minutesAgo: number;
+  /** Null for what the task itself says: since when it waits for its review. */
+  minutesAgo: number | null;
   by: string;
   type: TaskEventName;
   project: string;
@@ -26,10 +27,10 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
+  { minutesAgo: null, by: 'lucas', type: 'tasks.sentToReview', project: 'Ferry Wharf offices', status: 'in_review' },
   { minutesAgo: 26 * 60, by: 'mirela', type: 'tasks.completed', project: 'Halden House', status: 'completed' },
   { minutesAgo: 21 * 60, by: 'priya', type: 'tasks.created', project: 'Okafor sitting room', status: 'todo' },
   { minutesAgo: 6 * 60, by: 'tom', type: 'tasks.created', project: 'Rowan Farm barn', status: 'todo' },
-  { minutesAgo: 3 * 60 + 10, by: 'lucas', type: 'tasks.sentToReview', project: 'Ferry Wharf offices', status: 'in_review' },
   { minutesAgo: 2 * 60 + 5, by: 'hugo', type: 'tasks.changesRequested', project: 'Quayside Hotel', status: 'in_progress' },
   { minutesAgo: 40, by: 'tom', type: 'tasks.completed', project: 'Casa Ribeira', status: 'completed' },
   { minutesAgo: 8, by: 'aiko', type: 'tasks.approved', project: 'Quayside Hotel', status: 'completed' },
@@ -50,7 +51,7 @@ export async function insertActivity({ tx, studioId, now, userOf }: Activity): P
       scopes: [`project:${row.project_id}`],
       data: { tasks: [change] },
       facts: { acts: [] },
-      at: new Date(now.getTime() - minutesAgo * minute),
+      at: minutesAgo === null ? new Date(row.review_requested_at ?? now) : new Date(now.getTime() - minutesAgo * minute),
     });
   }
   await insertAskedInto({ tx, studioId, now, userOf });
