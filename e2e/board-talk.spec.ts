@@ -287,8 +287,10 @@ test('a thread that is resolved and goes out of sight says so, and comes back by
   const column = page.getByRole('complementary', { name: 'Comments' });
   const [from, to] = [await restingBox(told), await restingBox(column)];
   expect(from.x + from.width).toBeLessThan(to.x);
+  await expect(column.getByText('Every thread is resolved.')).toBeVisible();
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(said(page, 'Leave this bare')).toBeVisible();
+  await expect(column.getByText('Every thread is resolved.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resolve this thread' })).toBeVisible();
 });
 

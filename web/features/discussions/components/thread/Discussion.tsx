@@ -262,8 +262,10 @@ interface ThreadsProps {
 
 function Threads({ threads, divider, pages }: ThreadsProps) {
   const { late } = useDiscussionState();
+  const isNothingOpen = threads.length + late.length === 0 && !pages.hasPreviousPage && !pages.hasNextPage;
   return (
     <div>
+      {isNothingOpen && <p className="px-5 py-6 text-ink-muted">Every thread is resolved.</p>}
       {pages.hasPreviousPage && (
         <More label="Show earlier comments" isBusy={pages.isFetchingPreviousPage} onShow={() => void pages.fetchPreviousPage()} />
       )}
