@@ -88,6 +88,30 @@ test('[R1-07] in a hand, a form that is refused shows the field that is wrong, h
   await expect(form.getByRole('textbox', { name: 'Title' })).not.toBeFocused();
 });
 
+test('[R2-18] in a hand the name of a template and what it is for are read whole, and stay one line each', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { name: 'Halden House, the mews and all that stands behind it on the lane' });
+  const page = await openAs(browser, product, {
+    person: ines,
+    path: '/projects/template-selection?edit=residential-full-service',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const cut = (name: string) =>
+    page
+      .getByRole('textbox', { name })
+      .evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight]);
+  await expect(page.getByRole('textbox', { name: 'What it is for' })).toHaveValue(/^A whole house .* styling\.$/);
+  expect(await cut('What it is for')).toEqual([0, 0]);
+  await page.goto(`/projects/${project.id}/edit-template`);
+  await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue(/on the lane$/);
+  expect(await cut('Template name')).toEqual([0, 0]);
+  const about = page.getByRole('textbox', { name: 'What it is for' });
+  await about.fill('Two houses\nand a lane');
+  await about.press('Enter');
+  await expect(about).toHaveValue('Two houses and a lane');
+});
+
 test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two people, taken in by a project, and put away', async ({
   browser,
   product,

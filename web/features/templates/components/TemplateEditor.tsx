@@ -215,25 +215,25 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
   const lacksWords = fields.name.trim() === '';
   return (
     <div className="mt-1">
-      <input
-        aria-label="Template name"
-        aria-invalid={lacksWords || undefined}
+      <WholeLine
+        label="Template name"
+        isWrong={lacksWords}
         value={fields.name}
         maxLength={120}
         readOnly={isFixed}
-        onChange={(event) => set({ name: event.target.value })}
-        className={cx(bareField, '-ms-2 w-full font-title text-title-28 touch:h-11')}
+        onChange={(name) => set({ name })}
+        className="w-full font-title text-title-28 touch:py-0.75"
       />
       {lacksWords && <NeedsWords />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <input
-          aria-label="What it is for"
+        <WholeLine
+          label="What it is for"
           placeholder="What it is for, in a sentence"
           value={fields.description}
           maxLength={300}
           readOnly={isFixed}
-          onChange={(event) => set({ description: event.target.value })}
-          className={cx(bareField, '-ms-2 h-8 min-w-60 flex-1 text-ink-muted touch:h-11 touch:text-16')}
+          onChange={(description) => set({ description })}
+          className="min-w-60 flex-1 py-1.25 leading-5 text-ink-muted touch:py-2.75 touch:text-16"
         />
         <Select
           look="bare"
@@ -248,6 +248,30 @@ function TemplateFacts({ draft: { fields, set }, disabledReason }: Pick<Template
     </div>
   );
 }
+
+interface WholeLineProps {
+  label: string;
+  placeholder?: string;
+  isWrong?: boolean;
+  value: string;
+  maxLength: number;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+  className: string;
+}
+
+/** One line of words, which wraps where it is longer than the page is wide: who may only read it could not go along in it. */
+const WholeLine = ({ label, isWrong, onChange, className, ...field }: WholeLineProps) => (
+  <textarea
+    {...field}
+    rows={1}
+    aria-label={label}
+    aria-invalid={isWrong || undefined}
+    onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    className={cx(bareField, '-ms-2 block field-sizing-content resize-none', className)}
+  />
+);
 
 const NeedsWords = () => <p className="text-13 text-overdue-text">Template name is required.</p>;
 
