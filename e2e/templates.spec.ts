@@ -127,7 +127,7 @@ test('[R2-18 R1-07] a project is saved as a template, changed by keys and by two
   const page = await openAs(browser, product, { person: ines, path: `/projects/${id}` });
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
-  await expect(page.getByText(/1 person becomes a role/)).toBeVisible();
+  await expect(page.getByText(/1 person becomes a role\.$/)).toBeVisible();
   await expectAccessible(page);
 
   // Cells by keys: Enter goes down, Control Enter adds below, Alt with arrows moves.

@@ -49,5 +49,7 @@ function leftOutWords({ people, undated, links, loose }: LeftOut): string {
     told(loose, 'row of no phase goes into the one of its days', 'rows of no phase go into the one of their days'),
     told(links, 'link that did not hold is left out', 'links that did not hold are left out'),
   ];
-  return ['Days become offsets; client, descriptions, files and progress stay in the project', ...parts.filter(Boolean)].join('. ');
+  return ['Days become offsets; client, descriptions, files and progress stay in the project', ...parts.filter(Boolean), '']
+    .join('. ')
+    .trim();
 }
