@@ -63,6 +63,20 @@ export function learn(known: Known, { items: news, removed }: BoardNews): Known 
   return { since: known.since, items, loose, gone };
 }
 
+/**
+ * All of a board, read anew. Pages tell of what stands alone: what was known before and is not there any more was taken away, and is
+ * known on, so that whoever did that can take it back.
+ */
+export function withGone(read: Known, before: Known | null): Known {
+  const items = new Map(read.items);
+  for (const [id, { item }] of before?.items ?? []) {
+    if (items.has(id) || read.loose.has(id)) continue;
+    const life = Math.max(item.versions.life, read.gone.get(id) ?? 0);
+    items.set(id, { item: { ...item, versions: { ...item.versions, life } }, isRemoved: true });
+  }
+  return { ...read, items };
+}
+
 /** Of two tidings of one item, of each group the newer. */
 function renewed(known: ItemNews, heard: ItemNews): ItemNews {
   const all = { ...known, versions: { ...known.versions } };

@@ -140,6 +140,38 @@ describe('a board that a tab has open', () => {
     expect(store.shown().items.map(({ id }) => id)).toEqual([idOf(1)]);
   });
 
+  test('what was taken away comes back by undo also once the board was read anew, unless somebody brought it back meanwhile', () => {
+    const { store, sent, x } = desk();
+    store.act([{ op: 'remove', id: idOf(1) }]);
+    const gone: BoardHeard = { items: [], removed: [{ id: idOf(1), act: 2 }], files: [] };
+    store.learnAnswer((sent[0] as PendingAct).id, { ...gone, seq: 12 });
+    // As after each pause of the connection: pages tell of what stands alone.
+    store.beginReading();
+    store.read([{ ...news(), seq: 20 }], true);
+    expect(x(1)).toBeUndefined();
+    expect(store.undo()).toBe(true);
+    expect([x(1), sent[1]?.operations]).toEqual([0, [{ op: 'restore', id: idOf(1) }]]);
+
+    store.redo();
+    store.learnAnswer((sent[1] as PendingAct).id, { ...news(standing(heading(1), 3)), seq: 21 });
+    store.learnAnswer((sent[2] as PendingAct).id, { items: [], removed: [{ id: idOf(1), act: 4 }], files: [], seq: 22 });
+    const broughtBack = { ...heading(1), frame: { ...heading(1).frame, x: 7 } };
+    store.beginReading();
+    store.read([{ ...news(standing(broughtBack, 5)), seq: 30 }], true);
+    expect([x(1), store.undo(), x(1)]).toEqual([7, false, 7]);
+  });
+
+  test('an act whose answer comes after the board was read anew is taken back all the same', () => {
+    const { store, sent, x } = desk();
+    store.act([{ op: 'remove', id: idOf(1) }]);
+    store.beginReading();
+    store.read([{ ...news(), seq: 20 }], true);
+    expect(x(1)).toBeUndefined();
+    store.learnAnswer((sent[0] as PendingAct).id, { items: [], removed: [{ id: idOf(1), act: 2 }], files: [], seq: 12 });
+    expect(store.undo()).toBe(true);
+    expect([x(1), sent[1]?.operations]).toEqual([0, [{ op: 'restore', id: idOf(1) }]]);
+  });
+
   test('undo and redo say whether anything stood that they took back', () => {
     const { store, sent, x } = desk();
     const at = (place: number, act: number) => news(standing({ ...heading(1), frame: { ...heading(1).frame, x: place } }, act));

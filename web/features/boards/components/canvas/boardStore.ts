@@ -4,7 +4,7 @@
 import { applyAct, type BoardSlice, type Held, type Refused } from '../../../../../domain/boards/apply.ts';
 import type { BoardFile, BoardHeard } from '../../../../../domain/boards/contract.ts';
 import { withArrows } from '../../../../../domain/boards/arrows.ts';
-import { type Known, learn, learnAnswer, nothingKnown } from '../../../../../domain/boards/heard.ts';
+import { type Known, learn, learnAnswer, nothingKnown, withGone } from '../../../../../domain/boards/heard.ts';
 import { groups, type Item } from '../../../../../domain/boards/items.ts';
 import { inActs, type Operation } from '../../../../../domain/boards/operations.ts';
 import { type Laid, overlay, type PendingAct, sliceOf, trusting } from '../../../../../domain/boards/pending.ts';
@@ -130,7 +130,8 @@ export function createBoardStore({ actorId, send, newActId }: StoreOptions): Boa
       const [first] = pages;
       if (!first) return;
       const heard = heardMeanwhile ?? [];
-      known = [...pages, ...heard].reduce((board, { items, removed }) => learn(board, { items, removed }), nothingKnown(first.seq));
+      const all = [...pages, ...heard].reduce((board, { items, removed }) => learn(board, { items, removed }), nothingKnown(first.seq));
+      known = isAll ? withGone(all, known) : all;
       const read = withFiles(
         new Map(),
         [...pages, ...heard].flatMap((one) => one.files),
