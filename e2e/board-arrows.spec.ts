@@ -1,6 +1,6 @@
 // Arrows on a mood board: they go and come back with what they lead to, and their ends are drawn elsewhere by mouse, finger and keys.
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Item } from '../domain/boards/items.ts';
 import { bodyOf } from '../domain/kernel/richText.ts';
 import { centreOf, kept, restingBox } from './hands.ts';
@@ -45,10 +45,8 @@ async function boardOfNotes(product: Product, as: Person, projectId: string | nu
   return { path: `/mood-board/${id}`, items };
 }
 
-test('[R1-05] an arrow goes with what it leads to and comes back with it in one step, before everybody’s eyes', async ({
-  browser,
-  product,
-}) => {
+/** The same board, open to two people of its project. */
+async function openByTwo(browser: Browser, product: Product) {
   const ines = await signUp(product, { firstName: 'Ines' });
   const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
   const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
@@ -57,6 +55,14 @@ test('[R1-05] an arrow goes with what it leads to and comes back with it in one 
     openAs(browser, product, { person: ines, path }),
     openAs(browser, product, { person: tom, path }),
   ]);
+  return { page, theirs, items };
+}
+
+test('[R1-05] an arrow goes with what it leads to and comes back with it in one step, before everybody’s eyes', async ({
+  browser,
+  product,
+}) => {
+  const { page, theirs, items } = await openByTwo(browser, product);
   const pages = [page, theirs];
   for (const one of pages) await expect(arrowOf(one)).toHaveCount(1);
 
@@ -154,14 +160,7 @@ test('[R1-05] two draw the two ends of one arrow at once, and both stand; a lock
   browser,
   product,
 }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
-  const { path } = await boardOfNotes(product, ines, projectId);
-  const [page, theirs] = await Promise.all([
-    openAs(browser, product, { person: ines, path }),
-    openAs(browser, product, { person: tom, path }),
-  ]);
+  const { page, theirs } = await openByTwo(browser, product);
   for (const one of [page, theirs]) await chooseArrow(one);
   const oak = await centreOf(note(page, 'Oak'));
   await pull(page, await centreOf(handleOf(page, 'to')), await centreOf(note(page, 'Brass')));
@@ -244,14 +243,7 @@ test('[R1-05] a finger draws an end of the arrow that it has chosen', async ({ b
 });
 
 test('[R1-05] words are written on an arrow where they stand; everybody reads them, also on a slide', async ({ browser, product }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
-  const { path } = await boardOfNotes(product, ines, projectId);
-  const [page, theirs] = await Promise.all([
-    openAs(browser, product, { person: ines, path }),
-    openAs(browser, product, { person: tom, path }),
-  ]);
+  const { page, theirs } = await openByTwo(browser, product);
   for (const one of [page, theirs]) await expect(arrowOf(one)).toHaveCount(1);
   const field = page.getByRole('textbox', { name: 'Label of the arrow' });
   const labelOn = (one: Page, words: string) => one.getByText(words, { exact: true });
@@ -305,14 +297,7 @@ test('[R1-05] words are written on an arrow where they stand; everybody reads th
 });
 
 test('[R1-05] who writes on an arrow that somebody takes away keeps the words', async ({ browser, product }) => {
-  const ines = await signUp(product, { firstName: 'Ines' });
-  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom' });
-  const { id: projectId } = await newProject(product, ines, { name: 'Halden House' });
-  const { path } = await boardOfNotes(product, ines, projectId);
-  const [page, theirs] = await Promise.all([
-    openAs(browser, product, { person: ines, path }),
-    openAs(browser, product, { person: tom, path }),
-  ]);
+  const { page, theirs } = await openByTwo(browser, product);
   await chooseArrow(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('goes with');
