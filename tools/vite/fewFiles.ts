@@ -31,7 +31,9 @@ const round = [
   'features/tasks/components/LateEditQuestion.tsx',
 ].map(file);
 /** Where one goes from there: the projects, and the boards of their tasks. */
-const work = ['app/pages/ProjectPage', 'app/pages/ProjectsPage', 'features/tasks/pages/TodosPage'].map(page);
+const projects = [page('app/pages/ProjectsPage')];
+const boards = ['app/pages/ProjectPage', 'features/tasks/pages/TodosPage'].map(page);
+const work = [...projects, ...boards];
 /** Before a sign-in. */
 const door = ['AuthPage', 'ResetPasswordPage', 'VerifyEmailPage', 'ConfirmEmailPage'].map((name) =>
   page(`features/identity/pages/${name}`),
@@ -41,7 +43,10 @@ const door = ['AuthPage', 'ResetPasswordPage', 'VerifyEmailPage', 'ConfirmEmailP
  * Icons of boards that stand round every page, too. Which they are no graph tells, since all come by one index; `tools/checks/bundle.ts`
  * tells when one is missing.
  */
-const iconsOfBoth = /\/lucide-react\/.*\/(chart-gantt|rotate-ccw|trash|users)\.mjs$/;
+const iconsOfBoth = /\/lucide-react\/.*\/(arrow-(down|up|down-up)|chart-gantt|layout-grid|rotate-ccw|rows-3|trash|users)\.mjs$/;
+
+/** A part that any page may show. */
+const isPart = /\/web\/ui\/\w+\.tsx$/;
 
 /** Index files of packages: each page needs a few of the many things they name. */
 const isIndexOfMany = (id: string): boolean => /\/node_modules\/(radix-ui|lucide-react)\//.test(id);
@@ -55,8 +60,9 @@ export const fewFiles = (): Group[] => [
   // With the little that both work and the door need: whoever stands at one does not load the other.
   { ...inGroup('first', (importsOf) => new Set([...needed(firstScreen, importsOf), ...ofBoth(work, door, importsOf)])), priority: 7 },
   // What follows the live stream in the lists and boards that were looked at. Whole numbers: a part of one is cut off.
-  { ...inGroup('kept', (importsOf) => new Set(ofBoth(work, round, importsOf)), iconsOfBoth), priority: 6 },
-  { ...inGroup('work', (importsOf) => needed(work, importsOf)), priority: 4 },
+  { ...inGroup('kept', (importsOf) => keptOf(importsOf), iconsOfBoth), priority: 6 },
+  { ...inGroup('projects', (importsOf) => needed(projects, importsOf)), priority: 4 },
+  { ...inGroup('tasks', (importsOf) => needed(boards, importsOf)), priority: 4 },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
   // What both the door and what stands round every page check input with.
   { ...inGroup('schemas', (importsOf) => new Set(ofBoth(door, round, importsOf))), priority: 3 },
@@ -80,6 +86,14 @@ function inGroup(name: string, modulesOf: (importsOf: ImportsOf) => ReadonlySet<
 /** What pages import, without themselves. */
 const needed = (pages: readonly string[], importsOf: ImportsOf): Set<string> =>
   new Set([...allImports(pages, importsOf)].filter((id) => !pages.includes(id)));
+
+/** What the lists, the boards and what stands round them share: all that follows the live stream, and the parts of the projects' list. */
+const keptOf = (importsOf: ImportsOf): Set<string> =>
+  new Set([
+    ...ofBoth(work, round, importsOf),
+    ...ofBoth(projects, boards, importsOf),
+    ...[...needed(projects, importsOf)].filter((id) => isPart.test(id)),
+  ]);
 
 const ofBoth = (some: readonly string[], others: readonly string[], importsOf: ImportsOf): string[] => {
   const there = needed(others, importsOf);

@@ -1,6 +1,6 @@
 // auth-js carries ways to sign in that Atelier does not have: passkeys, wallets, other providers, second factors, sessions given
-// from outside, and the calls of an administrator. They are a tenth of the first screen's script. The build leaves them out; a call of one says
-// so. Whoever adds such a way takes its names from these lists.
+// from outside, and the calls of an administrator. They are a tenth of the first screen's script. The build leaves them out; a call of one
+// fails. Whoever adds such a way takes its names from these lists.
 import type { Plugin, Rolldown } from 'vite';
 
 const stubs: Record<string, string> = {
@@ -39,16 +39,16 @@ export function withoutUnusedAuth(): Plugin {
     transform: {
       filter: { id: /@supabase\/auth-js\/.*\/GoTrue(Client|AdminApi)\.js$/ },
       handler(code) {
-        return { code: methodsOf(this.parse(code)).reduceRight(leaveOut, code), map: null };
+        return { code: methodsOf(this.parse(code), code).reduceRight(leaveOut, code), map: null };
       },
     },
   };
 }
 
-type Method = { name: string; start: number; end: number };
+type Method = { start: number; end: number; isBound: boolean };
 
-/** The methods that are left out, in the order of the file, each with where its body stands. */
-function methodsOf(program: ReturnType<Rolldown.PluginContext['parse']>): Method[] {
+/** The methods that are left out, in the order of the file, each with where it stands; of one that the constructor binds, its body. */
+function methodsOf(program: ReturnType<Rolldown.PluginContext['parse']>, code: string): Method[] {
   return program.body
     .map((node) => (node.type === 'ExportDefaultDeclaration' ? node.declaration : node))
     .flatMap((node) =>
@@ -56,10 +56,12 @@ function methodsOf(program: ReturnType<Rolldown.PluginContext['parse']>): Method
     )
     .flatMap(({ member, of }) => {
       if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier' || !member.value.body) return [];
-      const { start, end } = member.value.body;
-      return of?.test(member.key.name) ? [{ name: member.key.name, start, end }] : [];
+      const { name } = member.key;
+      const isBound = code.includes(`this.${name}.bind(`);
+      const { start, end } = isBound ? member.value.body : member;
+      return of?.test(name) ? [{ start, end, isBound }] : [];
     });
 }
 
-const leaveOut = (code: string, { name, start, end }: Method): string =>
-  `${code.slice(0, start)}{ throw new Error('left out of the build: ${name}'); }${code.slice(end)}`;
+const leaveOut = (code: string, { start, end, isBound }: Method): string =>
+  `${code.slice(0, start)}${isBound ? `{ throw new Error('left out of the build'); }` : ''}${code.slice(end)}`;
