@@ -382,3 +382,44 @@ test('filters narrow the board, stand in the address, and say when nothing match
   await expect(card(page, 'Order plaster')).toBeVisible();
   await expect(search).toHaveValue('');
 });
+
+test('the tasks of a project are narrowed to a phase, from its overview too, and what is added there is of that phase', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines, { templateId: 'kitchen-and-bath', start: '2027-01-11' });
+  const [first, second] = project.phases;
+  for (const [title, phase] of [
+    ['Measure the flue', first],
+    ['Chase worktop', second],
+    ['Order plaster', undefined],
+  ] as const) {
+    await newTask(product, ines, { title, projectId: project.id, phaseId: phase?.id ?? null });
+  }
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}` });
+  await page.getByRole('region', { name: first?.name }).getByRole('link', { name: 'All tasks' }).click();
+  await expect(card(page, 'Measure the flue')).toBeVisible();
+  await expect(card(page, 'Chase worktop')).toBeHidden();
+  await expect(card(page, 'Order plaster')).toBeHidden();
+  const phase = page.getByRole('combobox', { name: 'Phase' });
+  await expect(phase).toHaveText(`Phase:${first?.name}`);
+
+  await page.getByRole('main').getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await expect(dialog.getByRole('combobox', { name: 'Phase' })).toHaveText(first?.name ?? '');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order the range');
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(card(page, 'Order the range')).toBeVisible();
+
+  await phase.click();
+  await page.getByRole('option', { name: 'No phase' }).click();
+  await expect(card(page, 'Order plaster')).toBeVisible();
+  await expect(card(page, 'Order the range')).toBeHidden();
+  await page.reload();
+  await expect(card(page, 'Order plaster')).toBeVisible();
+  await expect(phase).toHaveText('Phase:No phase');
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await expect(phase).toHaveText('Phase');
+});

@@ -167,7 +167,7 @@ const filter = {
   view: z.enum(taskViews).default('assigned'),
   /** Needed by the view `project`; narrows the others. */
   projectId: projectId.optional(),
-  phaseId: phaseId.optional(),
+  phaseId: z.union([phaseId, z.literal('none')]).optional(),
   assigneeId: z.union([userId, z.literal('nobody')]).optional(),
   priority: z.enum(priorities).optional(),
   due: z.enum(dueWindows).optional(),

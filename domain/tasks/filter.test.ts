@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, asDay } from '../kernel/calendar.ts';
-import { projectId, taskId, userId } from '../kernel/ids.ts';
+import { phaseId, projectId, taskId, userId } from '../kernel/ids.ts';
 import { taskStatuses } from './choices.ts';
 import { columnsOf, compareCards, dueState, type Filter, type Filterable, matchesFilter } from './filter.ts';
 
@@ -9,6 +9,8 @@ const ines = userId.parse('0190a6a0-0000-7000-8000-000000000001');
 const lucas = userId.parse('0190a6a0-0000-7000-8000-000000000002');
 const halden = projectId.parse('0190a6a0-0000-7000-8000-000000000003');
 const marlow = projectId.parse('0190a6a0-0000-7000-8000-000000000004');
+const concept = phaseId.parse('0190a6a0-0000-7000-8000-000000000006');
+const build = phaseId.parse('0190a6a0-0000-7000-8000-000000000007');
 const today = asDay('2026-03-12');
 const viewer = { userId: ines, today };
 
@@ -70,6 +72,11 @@ describe('a filter', () => {
     ['project without an id shows nothing', { view: 'project' }, personal, false],
     ['a project narrows another view', { view: 'review', projectId: marlow }, {}, false],
     ['status', { view: 'review', status: 'todo' }, {}, false],
+    ['phase', { view: 'project', projectId: halden, phaseId: concept }, { phaseId: concept }, true],
+    ['another phase', { view: 'project', projectId: halden, phaseId: concept }, { phaseId: build }, false],
+    ['a phase, what is in none', { view: 'project', projectId: halden, phaseId: concept }, { phaseId: null }, false],
+    ['no phase', { view: 'project', projectId: halden, phaseId: 'none' }, { phaseId: null }, true],
+    ['no phase, what is in one', { view: 'project', projectId: halden, phaseId: 'none' }, { phaseId: build }, false],
     ['assignee', { view: 'review', assigneeId: lucas }, {}, true],
     ['nobody', { view: 'review', assigneeId: 'nobody' }, {}, false],
     ['another assignee', { view: 'review', assigneeId: ines }, {}, false],

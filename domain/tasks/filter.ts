@@ -39,7 +39,7 @@ export function matchesFilter(card: Filterable, filter: Filter, viewer: Viewer):
     isInView(card, filter, viewer.userId) &&
     (filter.status === undefined || card.status === filter.status) &&
     (filter.projectId === undefined || card.projectId === filter.projectId) &&
-    (filter.phaseId === undefined || card.phaseId === filter.phaseId) &&
+    isInPhase(card, filter.phaseId) &&
     isAssignedTo(card, filter.assigneeId) &&
     (filter.priority === undefined || card.priority === filter.priority) &&
     (filter.due === undefined || isDueWithin(card, filter.due, viewer.today)) &&
@@ -74,6 +74,10 @@ function isInView(card: Filterable, { view, projectId }: Filter, userId: UserId)
     case 'project':
       return card.projectId !== null && card.projectId === projectId;
   }
+}
+
+function isInPhase({ phaseId }: Filterable, wanted: Filter['phaseId']): boolean {
+  return wanted === undefined || phaseId === (wanted === 'none' ? null : wanted);
 }
 
 function isAssignedTo({ assigneeIds }: Filterable, wanted: Filter['assigneeId']): boolean {

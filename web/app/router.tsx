@@ -194,7 +194,11 @@ const innerRoutes = [
   createRoute({
     getParentRoute: () => inner,
     path: '/projects/$projectId',
-    validateSearch: parts({ ...texts('tab', 'assignee', 'priority', 'due', 'group', 'person'), task: idAt<TaskId>, ...ofDocuments }),
+    validateSearch: parts({
+      ...texts('tab', 'phase', 'assignee', 'priority', 'due', 'group', 'person'),
+      task: idAt<TaskId>,
+      ...ofDocuments,
+    }),
     ...pageOf(() => import('./pages/ProjectPage.tsx').then(({ default: page, ahead }) => ({ default: page, ahead }))),
   }),
   createRoute({

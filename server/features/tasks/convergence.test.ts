@@ -84,12 +84,16 @@ const act: fc.Arbitrary<Act> = fc.record({
   title: fc.constantFrom('Chase worktop template', 'Order plaster', 'Draw the stair', 'Measure'),
 });
 
-const filters = (): TaskFilter[] =>
-  taskViews.flatMap((view) => [
+const filters = (): TaskFilter[] => [
+  ...['none', ...project.phases.slice(0, 3).map(({ id }) => id)].map((phaseId) =>
+    taskFilter.parse({ view: 'project', projectId: project.id, phaseId }),
+  ),
+  ...taskViews.flatMap((view) => [
     taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined }),
     taskFilter.parse({ view, projectId: project.id, priority: 'urgent' }),
     taskFilter.parse({ view, projectId: view === 'project' ? project.id : undefined, due: 'overdue', search: 'chase' }),
-  ]);
+  ]),
+];
 
 describe('tasks.board, tasks.get', () => {
   test.each<keyof Team>(['principal', 'standard', 'junior'])(

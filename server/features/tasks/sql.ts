@@ -122,7 +122,7 @@ function narrowed({ projectId, phaseId, assigneeId, priority, due, search }: Tas
   const conditions = [
     sql`true`,
     ...(projectId ? [isJust(sql`t.project_id`, projectId)] : []),
-    ...(phaseId ? [sql`t.phase_id = ${phaseId}`] : []),
+    ...(phaseId ? [phaseId === 'none' ? sql`t.phase_id is null` : sql`t.phase_id = ${phaseId}`] : []),
     ...(assigneeId ? [assigneeId === 'nobody' ? sql<SqlBool>`t.assignee_ids = '{}'` : isAssigned(assigneeId)] : []),
     ...(priority ? [sql`t.priority = ${priority}`] : []),
     ...(due ? [dueCondition(due)] : []),

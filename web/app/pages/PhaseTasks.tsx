@@ -45,7 +45,7 @@ export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps)
         count={`${phase.openTasks} open of ${phase.totalTasks}`}
         link={
           <TextLink asChild>
-            <Link to="/projects/$projectId" params={{ projectId: project.id }} search={{ tab: 'tasks' }}>
+            <Link to="/projects/$projectId" params={{ projectId: project.id }} search={{ tab: 'tasks', phase: phase.id }}>
               All tasks
             </Link>
           </TextLink>

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
 import { cutAt } from '../../../domain/kernel/cut.ts';
-import type { ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
 import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
 import type { TaskFilter } from '../../../domain/tasks/contract.ts';
@@ -124,17 +124,17 @@ interface ProjectBoardProps {
 }
 
 function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
-  const { assignee, priority, due, q } = useSearch({ from: '/inner/projects/$projectId' });
+  const { phase, assignee, priority, due, q } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const [creating, setCreating] = useState<'todo' | 'in_progress' | null>(null);
-  const filterText: FilterText = { assignee, priority, due, q };
+  const filterText: FilterText = { phase: phaseIn(project, phase), assignee, priority, due, q };
   const addReason = reasonOf(project.can.createTask);
   const changeFilter = (changes: FilterText) => void navigate({ search: (now) => withChanges(now, changes), replace: true });
   return (
     <>
       <div className="mb-4 flex shrink-0 items-center gap-4">
         <div className="min-w-0 flex-1">
-          <TaskFilters value={filterText} onChange={changeFilter} withProject={false} />
+          <TaskFilters value={filterText} onChange={changeFilter} phases={project.phases} />
         </div>
         <Button size="small" icon={Plus} disabledReason={addReason} onClick={() => setCreating('todo')} className="max-md:hidden">
           New task
@@ -162,7 +162,14 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         <button type="button" onClick={() => setCreating('todo')} />
       </FloatingButton>
       {creating && (
-        <NewTaskDialog status={creating} projectId={project.id} today={today} onClose={() => setCreating(null)} onCreated={onOpen} />
+        <NewTaskDialog
+          status={creating}
+          projectId={project.id}
+          phaseId={idIn<PhaseId>(filterText.phase) ?? null}
+          today={today}
+          onClose={() => setCreating(null)}
+          onCreated={onOpen}
+        />
       )}
     </>
   );
@@ -173,14 +180,20 @@ const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
   <Link from="/projects/$projectId" to="." search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />
 );
 
+/** The phase that the address names, as long as the project has it. */
+const phaseIn = ({ phases }: Project, named: string | undefined): string | undefined =>
+  ['none', ...phases.map(({ id }) => id)].find((one) => one === named);
+
 /** The address as a filter; what it cannot read it leaves out. */
-function toFilter(projectId: ProjectId, { assignee, priority, due, q }: FilterText): TaskFilter {
+function toFilter(projectId: ProjectId, { phase, assignee, priority, due, q }: FilterText): TaskFilter {
+  const phaseId = phase === 'none' ? phase : idIn<PhaseId>(phase);
   const chosenPriority = priorities.find((one) => one === priority);
   const assigneeId = assignee === 'nobody' ? assignee : idIn<UserId>(assignee);
   const chosenDue = dueWindows.find((one) => one === due);
   return {
     view: 'project',
     projectId,
+    ...(phaseId && { phaseId }),
     ...(assigneeId && { assigneeId }),
     ...(chosenPriority && { priority: chosenPriority }),
     ...(chosenDue && { due: chosenDue }),

@@ -32,6 +32,8 @@ export interface NewTaskDialogProps {
   status: 'todo' | 'in_progress';
   /** The project that is on screen; null for none. */
   projectId: ProjectId | null;
+  /** Of that project: the one whose tasks are on screen. */
+  phaseId?: PhaseId | null;
   today: Day;
   /** The address opens it. */
   isOfAddress?: boolean;
@@ -62,25 +64,25 @@ function descriptionIn(kept: string): Description {
   return isDescription(description) ? description : '';
 }
 
-const emptyTask = ({ projectId, userId }: { projectId: ProjectId | null; userId: UserId }): TaskForm => ({
+const emptyTask = ({ projectId, phaseId, userId }: { projectId: ProjectId | null; phaseId: PhaseId | null; userId: UserId }): TaskForm => ({
   title: '',
   description: '',
   project: projectId ?? personal,
-  phase: null,
+  phase: phaseId,
   assignees: [userId],
   due: null,
   repeat: null,
   priority: 'normal',
 });
 
-export function NewTaskDialog({ status, projectId, today, isOfAddress = false, onClose, onCreated }: NewTaskDialogProps) {
+export function NewTaskDialog({ status, projectId, phaseId = null, today, isOfAddress = false, onClose, onCreated }: NewTaskDialogProps) {
   const { id: userId } = useUser();
   const projects = useProjectIndex();
   const create = useCreateTask();
   const shown = useShown();
   const { form, set, drop, leave, cancel, note } = useDialogDraft({
     place: 'new task',
-    empty: emptyTask({ projectId, userId }),
+    empty: emptyTask({ projectId, phaseId, userId }),
     isTyped: ({ title, description }) => title.trim() !== '' || description !== '',
     keptWords: 'Your task is kept',
     onClose,

@@ -3,7 +3,7 @@ import { priorities } from '../../../../domain/tasks/choices.ts';
 import { useRestedSearch } from '../../../lib/useRestedSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { useProjectIndex } from '../../projects/queries.ts';
 import { usePeople } from '../../studios/queries.ts';
 import { priorityNames } from './statusNames.ts';
@@ -11,6 +11,8 @@ import { priorityNames } from './statusNames.ts';
 /** The filter as the address holds it. */
 export interface FilterText {
   project?: string | undefined;
+  /** Of a project's own board. */
+  phase?: string | undefined;
   assignee?: string | undefined;
   priority?: string | undefined;
   due?: string | undefined;
@@ -21,21 +23,27 @@ export interface TaskFiltersProps {
   value: FilterText;
   /** What changes of it; undefined takes a part out, and the others stay. */
   onChange: (changes: FilterText) => void;
-  /** On a project's own board the project is given. */
-  withProject?: boolean;
+  /** Of the project whose own board it is; without, a project is chosen. */
+  phases?: readonly { id: string; name: string }[];
   /** What else says what is shown, at the end of the line. */
   children?: ReactNode;
 }
 
-export const noFilter: FilterText = { project: undefined, assignee: undefined, priority: undefined, due: undefined, q: undefined };
+export const noFilter: FilterText = {
+  project: undefined,
+  phase: undefined,
+  assignee: undefined,
+  priority: undefined,
+  due: undefined,
+  q: undefined,
+};
 
-const any = 'any';
 const dueNames = { overdue: 'Overdue', today: 'Today', week: 'Next 7 days', none: 'No date' } as const;
 
-export function TaskFilters({ value, onChange, withProject = true, children }: TaskFiltersProps) {
+export function TaskFilters({ value, onChange, phases, children }: TaskFiltersProps) {
   const projects = useProjectIndex();
   const people = usePeople();
-  const set = (field: keyof FilterText) => (chosen: string) => onChange({ [field]: chosen === any ? undefined : chosen });
+  const set = (field: keyof FilterText) => (chosen: string | undefined) => onChange({ [field]: chosen });
   const { text, type, clear } = useRestedSearch(value.q, (q) => onChange({ q }));
   const isFiltered = Object.values(value).some(Boolean);
   return (
@@ -50,7 +58,16 @@ export function TaskFilters({ value, onChange, withProject = true, children }: T
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && clear()}
       />
-      {withProject && (
+      {phases ? (
+        phases.length > 0 && (
+          <Filter
+            label="Phase"
+            value={value.phase}
+            onChange={set('phase')}
+            options={[...phases.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: 'No phase' }]}
+          />
+        )
+      ) : (
         <Filter
           label="Project"
           value={value.project}
@@ -96,20 +113,8 @@ export function TaskFilters({ value, onChange, withProject = true, children }: T
 interface FilterProps {
   label: string;
   value: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: string | undefined) => void;
   options: { value: string; label: string }[];
 }
 
-function Filter({ label, value, onChange, options }: FilterProps) {
-  return (
-    <Select
-      look="chip"
-      label={label}
-      prefix={value ? `${label}:` : ''}
-      value={value ?? any}
-      onChange={onChange}
-      options={[{ value: any, label: `Any ${label.toLowerCase()}` }, ...options]}
-      renderValue={(option) => (option.value === any ? label : option.label)}
-    />
-  );
-}
+const Filter = (props: FilterProps) => <FilterSelect isPrefixed anyLabel={`Any ${props.label.toLowerCase()}`} {...props} />;
