@@ -1,6 +1,8 @@
 // A task says who changed what, and when.
 
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { bodyOf } from '../domain/kernel/richText.ts';
 import { expectAccessible } from './accessibility.ts';
 import { day, plain } from './days.ts';
 import { test } from './product.ts';
@@ -46,11 +48,48 @@ test('what was done in a project is in its tab, by days, follows what others do,
   await expect(today).toHaveCount(3);
   await expectAccessible(page);
 
+  // One person's, and of one kind: both stand in the address.
+  const [who, kind] = [page.getByRole('combobox', { name: 'Person' }), page.getByRole('combobox', { name: 'Kind' })];
+  await who.click();
+  await page.getByRole('option', { name: 'Tom Okafor' }).click();
+  await expect(today).toHaveCount(2);
+  await kind.click();
+  await page.getByRole('option', { name: 'Decisions' }).click();
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(today).toHaveCount(3);
+
   // What is gone is spoken of no more.
   await call(product, { method: 'DELETE', path: `/api/v1/tasks/${task.id}`, body: {}, as: ines });
   await expect(today).toHaveCount(2);
   await today.first().getByRole('link', { name: 'A-303.txt' }).click();
   await expect(page.getByRole('dialog', { name: 'A-303.txt' })).toBeVisible();
+});
+
+test('a decision stands in the activity of its project as soon as it is one, and leads to what was said', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=activity`);
+  const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(today).toHaveCount(1);
+  const said = await call<{ comment: { id: string } }>(product, {
+    path: `/api/v1/discussions/project_${project.id}/comments`,
+    body: { id: randomUUID(), body: bodyOf('Brass, then.') },
+    as: tom,
+  });
+  await call(product, {
+    path: `/api/v1/comments/${said.comment.id}/decision`,
+    body: { what: 'Brass for the bar', agreedOn: day(0) },
+    as: tom,
+  });
+  await expect(today.first()).toContainText('Tom recorded the decision Brass for the bar');
+  await today.first().getByRole('link', { name: 'Brass for the bar' }).click();
+  await expect(page).toHaveURL(/tab=discussion/);
+  await expect(page.getByText('Brass, then.')).toBeVisible();
 });
 
 test('a tab of a project whose code is not on the device says so without a connection, and opens with one', async ({

@@ -2,11 +2,12 @@
 
 import { z } from 'zod';
 import { dayString, read, sequence } from '../kernel/endpoint.ts';
-import { boardId, fileId, milestoneId, phaseId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
+import { boardId, commentId, fileId, milestoneId, phaseId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
+import { subjectKinds } from '../discussions/subjects.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectCard } from '../projects/contract.ts';
 import { taskCard } from '../tasks/contract.ts';
-import { activityTypes, recentTypes } from './rules.ts';
+import { activityKinds, activityTypes, recentTypes } from './rules.ts';
 
 /** A task of a person's day: to do it, or to look at it. */
 export const dayEntry = z.object({ task: taskCard, as: z.enum(['work', 'review']) });
@@ -64,6 +65,8 @@ export const projectAct = recentAct.omit({ project: true }).extend({
   /** How many documents there were besides. */
   more: z.number(),
   board: z.object({ id: boardId, name: z.string() }).nullable(),
+  /** What was agreed, by which comment, and on what that was said. */
+  decision: z.object({ what: z.string(), commentId, subject: z.object({ kind: z.enum(subjectKinds), id: z.uuid() }) }).nullable(),
 });
 export type ProjectAct = z.infer<typeof projectAct>;
 
@@ -97,6 +100,8 @@ export const dashboardContract = {
     .input(
       z.strictObject({
         projectId,
+        by: userId.optional(),
+        kind: z.enum(activityKinds).optional(),
         before: z.coerce.number().int().min(1).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(pageOfActs),
       }),

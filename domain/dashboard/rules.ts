@@ -45,8 +45,48 @@ export const recentTypes = [...inProjects, 'studios.memberJoined'] as const;
 export type RecentType = (typeof recentTypes)[number];
 
 /** What the activity of one project tells. */
-export const activityTypes = [...inProjects, 'files.created', 'files.versionAdded', 'files.issued', 'boards.created'] as const;
+export const activityTypes = [
+  ...inProjects,
+  'tasks.projectChanged',
+  'files.created',
+  'files.versionAdded',
+  'files.issued',
+  'boards.created',
+  'discussions.decided',
+] as const;
 export type ActivityType = (typeof activityTypes)[number];
+
+/** What somebody looks for in it. */
+export const activityKinds = ['tasks', 'phases', 'documents', 'boards', 'decisions', 'people'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The kind of each; that the project itself began or ended is found without one alone. */
+const kindOf: Record<ActivityType, ActivityKind | null> = {
+  'tasks.created': 'tasks',
+  'tasks.completed': 'tasks',
+  'tasks.reopened': 'tasks',
+  'tasks.sentToReview': 'tasks',
+  'tasks.approved': 'tasks',
+  'tasks.changesRequested': 'tasks',
+  'tasks.projectChanged': 'tasks',
+  'projects.created': null,
+  'projects.archived': null,
+  'projects.unarchived': null,
+  'projects.phaseCompleted': 'phases',
+  'projects.phaseReopened': 'phases',
+  'projects.memberAdded': 'people',
+  'projects.invitationAccepted': 'people',
+  'projects.leadTransferred': 'people',
+  'files.created': 'documents',
+  'files.versionAdded': 'documents',
+  'files.issued': 'documents',
+  'boards.created': 'boards',
+  'discussions.decided': 'decisions',
+};
+
+/** Those of one kind, or all. */
+export const activityOf = (kind: ActivityKind | undefined): readonly ActivityType[] =>
+  activityTypes.filter((type) => kind === undefined || kindOf[type] === kind);
 
 /** How many acts of the studio are looked through for one page of a project's activity: a bound on the work, whatever the studio did. */
 export const actsLookedThrough = 20_000;

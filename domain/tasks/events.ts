@@ -51,7 +51,7 @@ export const tasksEvents = {
   'tasks.changesRequested': ofTasks({ isActivity: true }),
   'tasks.withdrawn': ofTasks(),
   /** Two changes of the one task: how it left the one project, and how it came into the other. */
-  'tasks.projectChanged': ofTasks({ changesCount: true, settles: true }),
+  'tasks.projectChanged': ofTasks({ changesCount: true, settles: true, isActivity: true }),
   'tasks.removed': ofTasks({ changesCount: true, settles: true }),
   'tasks.restored': ofTasks({ changesCount: true, settles: true }),
 };

@@ -131,7 +131,7 @@ const viewsOf: Partial<Record<EndpointName, ((subjects: Subjects, person: Person
   'search.find': null,
   'search.visited': null,
   'dashboard.get': () => [{}],
-  'dashboard.activity': ({ projectId }) => (projectId ? [{ projectId }] : []),
+  'dashboard.activity': ({ projectId }) => (projectId ? [{ projectId }, { projectId, kind: 'tasks' }] : []),
   'onboarding.progress': () => [{}],
   'onboarding.counts': () => [{}],
   'notifications.list': () => [{}],

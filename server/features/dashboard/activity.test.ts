@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectAct } from '../../../domain/dashboard/contract.ts';
 import { actsLookedThrough } from '../../../domain/dashboard/rules.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
+import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
+import { newComment } from '../../testing/discussionCalls.ts';
 import { newFile } from '../../testing/files.ts';
 import type { Person } from '../../testing/people.ts';
 import { newProject } from '../../testing/projects.ts';
@@ -30,8 +32,8 @@ interface Activity {
 const read = (by: Person, projectId: string, query = ''): Promise<Activity> =>
   ok<Activity>(by.client.get(`/api/v1/projects/${projectId}/activity${query}`));
 const told = ({ items }: Activity): string[] =>
-  items.map(({ type, task, phase, file, board, more }) =>
-    [type, task?.title ?? phase ?? file?.name ?? board?.name, more > 0 && `and ${more}`].filter(Boolean).join(' '),
+  items.map(({ type, task, phase, file, board, decision, more }) =>
+    [type, task?.title ?? phase ?? file?.name ?? board?.name ?? decision?.what, more > 0 && `and ${more}`].filter(Boolean).join(' '),
   );
 const call = (method: 'PATCH' | 'DELETE', path: string, body: object = {}) =>
   ok(team.principal.client.call(method, `/api/v1${path}`, { body }));
@@ -143,6 +145,67 @@ describe('dashboard.activity', () => {
     expect(told(await read(junior, projectId))).toEqual(['projects.created']);
     await ok(principal.client.post(`/api/v1/tasks/${deleted.id}/restore`, {}));
     expect(told(await read(junior, projectId))).toEqual([`tasks.created ${canary}`, 'projects.created']);
+  });
+
+  test('what was decided, once and as it is agreed now, until it is a decision no more or has left with its task', async () => {
+    const { principal, senior, junior } = team;
+    const [{ id: projectId }, elsewhere] = [await newProject(principal), await newProject(principal, { visibility: 'private' })];
+    const task = await newTask(principal, { projectId, title: 'Choose the handles' });
+    const decide = async (subject: string, what: string) => {
+      const { id } = await newComment(senior.client, { subject, text: what });
+      await ok(senior.client.post(`/api/v1/comments/${id}/decision`, { what, agreedOn: '2026-03-12' }));
+      return id;
+    };
+    const stair = await decide(`project_${projectId}`, 'Oak for the stair');
+    const brass = await decide(`task_${task.id}`, 'Brass');
+    await ok(principal.client.post(`/api/v1/comments/${brass}/decision`, { what: 'Brass, not chrome', agreedOn: '2026-03-13' }));
+    const heard = await read(junior, projectId, '?kind=decisions');
+    expect(told(heard)).toEqual(['discussions.decided Brass, not chrome', 'discussions.decided Oak for the stair']);
+    expect(heard.items.map(({ actorId, decision }) => [actorId, decision?.commentId, decision?.subject])).toEqual([
+      [senior.id, brass, { kind: 'task', id: task.id }],
+      [senior.id, stair, { kind: 'project', id: projectId }],
+    ]);
+    await ok(principal.client.post(`/api/v1/tasks/${task.id}/project`, { version: task.version, projectId: elsewhere.id }));
+    expect(told(await read(junior, projectId, '?kind=decisions'))).toEqual(['discussions.decided Oak for the stair']);
+    await call('DELETE', `/comments/${stair}/decision`);
+    expect(told(await read(junior, projectId, '?kind=decisions'))).toEqual([]);
+  });
+
+  test('a task that came from elsewhere, in the project that it came into alone', async () => {
+    const { principal, junior } = team;
+    const [first, second] = [await newProject(principal), await newProject(principal)];
+    const task = await newTask(principal, { projectId: first.id, title: 'Choose the handles' });
+    const { task: there } = await ok<{ task: Task }>(
+      principal.client.post(`/api/v1/tasks/${task.id}/project`, { version: task.version, projectId: second.id }),
+    );
+    expect(told(await read(junior, second.id))).toEqual(['tasks.projectChanged Choose the handles', 'projects.created']);
+    expect(told(await read(junior, first.id))).toEqual(['projects.created']);
+    await ok(principal.client.post(`/api/v1/tasks/${task.id}/project`, { version: there.version, projectId: first.id }));
+    expect(told(await read(junior, first.id))).toEqual([
+      'tasks.projectChanged Choose the handles',
+      'tasks.created Choose the handles',
+      'projects.created',
+    ]);
+    expect(told(await read(junior, second.id))).toEqual(['projects.created']);
+  });
+
+  test('by who did it and of one kind, each page as full as any', async () => {
+    const { principal, senior, junior } = team;
+    const { id: projectId } = await newProject(principal, { leadId: senior.id });
+    await newTask(senior, { projectId, title: 'first' });
+    await newFile(senior.client, { projectId, name: 'plan.txt' });
+    await newTask(principal, { projectId, title: 'second' });
+    await newTask(senior, { projectId, title: 'third' });
+    expect(told(await read(junior, projectId, `?by=${senior.id}`))).toEqual([
+      'tasks.created third',
+      'files.created plan.txt',
+      'tasks.created first',
+    ]);
+    expect(told(await read(junior, projectId, `?kind=documents&by=${principal.id}`))).toEqual([]);
+    const page = await read(junior, projectId, `?kind=tasks&by=${senior.id}&limit=1`);
+    expect(told(page)).toEqual(['tasks.created third']);
+    const rest = await read(junior, projectId, `?kind=tasks&by=${senior.id}&limit=1&before=${page.next}`);
+    expect([told(rest), rest.next]).toEqual([['tasks.created first'], null]);
   });
 
   test('[A1] nothing of another studio, whose projects are not there', async () => {

@@ -2,10 +2,12 @@
 // of activity, so far and no further, and the next page goes on from there.
 
 import { sql } from 'kysely';
-import { actsLookedThrough, type ActivityType, activityTypes } from '../../../domain/dashboard/rules.ts';
+import type { ProjectAct } from '../../../domain/dashboard/contract.ts';
+import { actsLookedThrough, type ActivityKind, activityOf, type ActivityType } from '../../../domain/dashboard/rules.ts';
 import type { BoardId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { onlyRow } from '../../db/rows.ts';
-import type { Tx } from '../../db/tx.ts';
+import { ofStudio, type Tx } from '../../db/tx.ts';
+import { discussedIn } from '../discussions/overviewSql.ts';
 
 export interface ActivityRow {
   sequence: number;
@@ -18,6 +20,7 @@ export interface ActivityRow {
   file: { id: FileId; name: string } | null;
   more: number;
   board: { id: BoardId; name: string } | null;
+  decision: ProjectAct['decision'];
 }
 
 interface Acts {
@@ -29,7 +32,10 @@ interface Acts {
 
 interface Page {
   projectId: ProjectId;
-  before: number | undefined;
+  /** Who did it. */
+  by?: UserId | undefined;
+  kind?: ActivityKind | undefined;
+  before?: number | undefined;
   limit: number;
 }
 
@@ -37,7 +43,7 @@ interface Page {
  * The newest acts before a number, of a project that its reader may see. What an act is about is as it stands now: nothing of what
  * is deleted, gone from the project, or kept with a task or comment.
  */
-export async function activityRows(tx: Tx, { projectId, before, limit }: Page): Promise<Acts> {
+export async function activityRows(tx: Tx, { projectId, by, kind, before, limit }: Page): Promise<Acts> {
   const { rows } = await sql<Acts>`
     with looked as materialized (
       select sequence, type, created_at, actor_id, scopes, data from events
@@ -46,18 +52,26 @@ export async function activityRows(tx: Tx, { projectId, before, limit }: Page): 
     ),
     acts as (
       select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
-        (data->'phases'->0->>'id')::uuid as phase_id, (data->>'boardId')::uuid as board_id,
+        (data->'phases'->0->>'id')::uuid as phase_id, (data->>'boardId')::uuid as board_id, (data->>'commentId')::uuid as comment_id,
         coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) as file_ids
       from looked
       -- What a plan or a handing-over does to many at once is told by its own event.
-      where ${`project:${projectId}`} = any(scopes) and type = any(${sql.val(activityTypes)}::text[])
-        and coalesce(jsonb_array_length(data->'tasks'), 1) = 1
+      where ${`project:${projectId}`} = any(scopes) and type = any(${sql.val(activityOf(kind))}::text[])
+        and (${by ?? null}::uuid is null or actor_id = ${by ?? null}::uuid)
+        and case type
+          -- It left another project, or came into this one.
+          when 'tasks.projectChanged' then jsonb_path_exists(data, '$.tasks[*] ? (@.projectId == $here && @.after != null)',
+            jsonb_build_object('here', ${projectId}::text))
+          when 'discussions.decided' then data->'isOtherwise' is null
+          else coalesce(jsonb_array_length(data->'tasks'), 1) = 1
+        end
       order by sequence desc
     ),
     told as (
       select a.sequence, a.type, a.created_at as at, a.actor_id as "actorId", a.user_id as "userId",
         case when t.id is not null then json_build_object('id', t.id, 'title', t.title) end as task, p.name as phase,
-        f.file, coalesce(f.many - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board
+        f.file, coalesce(f.many - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board,
+        d.decision
       from acts a
       left join lateral (
         select t.id, t.title from tasks t where t.id = a.task_id and t.project_id = ${projectId} and t.deleted_at is null limit 1
@@ -71,11 +85,17 @@ export async function activityRows(tx: Tx, { projectId, before, limit }: Page): 
       left join lateral (
         select b.id, b.name from boards b where b.id = a.board_id and b.project_id = ${projectId} and b.deleted_at is null limit 1
       ) b on true
+      left join lateral (
+        select json_build_object('what', x.what, 'commentId', c.id, 'subject', json_build_object('kind', s.kind, 'id', s.subject_id)) as decision
+        from decisions x join comments c on c.id = x.comment_id join ${discussedIn(projectId)} s on s.id = c.discussion_id
+        where x.comment_id = a.comment_id and ${ofStudio('x.studio_id')}
+      ) d on true
       where case
         when a.type like 'tasks.%' then t.id is not null
         when a.type like 'projects.phase%' then p.name is not null
         when a.type like 'files.%' then f.many > 0
         when a.type like 'boards.%' then b.id is not null
+        when a.type like 'discussions.%' then d.decision is not null
         else true
       end
       order by a.sequence desc limit ${limit}

@@ -46,9 +46,9 @@ export const dashboardHandlers: HandlersOf<typeof dashboardContract> = {
     };
   },
 
-  activity: async ({ input: { projectId, before, limit }, actor, tx }) => {
-    await readableProject(tx, actor, projectId);
-    const { rows, looked, earliest } = await activityRows(tx, { projectId, before, limit: limit + 1 });
+  activity: async ({ input: { limit, ...asked }, actor, tx }) => {
+    await readableProject(tx, actor, asked.projectId);
+    const { rows, looked, earliest } = await activityRows(tx, { ...asked, limit: limit + 1 });
     const items = rows.slice(0, limit);
     const goesOn = looked === actsLookedThrough ? earliest : null;
     return { items, next: rows.length > limit ? (items.at(-1)?.sequence ?? null) : goesOn, seq: await lastSequence(tx) };

@@ -43,8 +43,13 @@ export const decisionHandlers = ({ commentToChange }: Subjects): DecisionHandler
       if (found === 'ring') throw new AppError('conflict', { message: 'That decision replaces this one already. Change that first.' });
       if (found === 'replaced') throw new AppError('conflict', { message: 'Another decision replaces that one already.' });
     }
-    await saveDecision(tx, { id: commentId, ...agreed, replaces, actor, now });
-    appendEvent(tx, { type: 'discussions.decided', actorId: actor.userId, scopes: scopesOf(subject, actor), data: ofRow(subject, row) });
+    const wasThere = await saveDecision(tx, { id: commentId, ...agreed, replaces, actor, now });
+    appendEvent(tx, {
+      type: 'discussions.decided',
+      actorId: actor.userId,
+      scopes: scopesOf(subject, actor),
+      data: { ...ofRow(subject, row), ...(wasThere && { isOtherwise: true }) },
+    });
     return commentAnswer(tx, actor, { id: commentId, subject });
   },
 

@@ -5,6 +5,7 @@ import type { CommentId, ProjectId, UserId } from '../../../domain/kernel/ids.ts
 import type { LedgerEntry } from '../../../domain/discussions/contract.ts';
 import type { SubjectKind } from '../../../domain/discussions/subjects.ts';
 import { holdsText } from '../../db/looking.ts';
+import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { discussedIn } from './overviewSql.ts';
 import { decisionObject, type DecisionRow } from './sql.ts';
@@ -103,13 +104,17 @@ interface NewDecision {
   now: Date;
 }
 
-export const saveDecision = (tx: Tx, { id, what, agreedWith, agreedOn, replaces, actor, now }: NewDecision) =>
-  sql`
+/** @returns whether it was one before, and says otherwise now what was agreed */
+export async function saveDecision(tx: Tx, { id, what, agreedWith, agreedOn, replaces, actor, now }: NewDecision): Promise<boolean> {
+  const { rows } = await sql<{ wasThere: boolean }>`
     insert into decisions (comment_id, studio_id, what, agreed_with, agreed_on, decided_by, decided_at, replaces)
     values (${id}, ${actor.studioId}, ${what}, ${agreedWith}, ${agreedOn}, ${actor.userId}, ${now.toISOString()}, ${replaces})
     on conflict (comment_id) do update set what = excluded.what, agreed_with = excluded.agreed_with, agreed_on = excluded.agreed_on,
       replaces = excluded.replaces, changed_by = excluded.decided_by, changed_at = excluded.decided_at
+    returning changed_at is not null as "wasThere"
   `.execute(tx);
+  return onlyRow(rows).wasThere;
+}
 
 /** @returns false where it was none */
 export async function deleteDecision(tx: Tx, id: CommentId): Promise<boolean> {

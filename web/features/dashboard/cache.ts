@@ -30,7 +30,10 @@ function readAfter(queryKey: QueryKey, types: RegExp): (queries: QueryClient, ev
 }
 
 const readPage = readAfter(api.dashboard.get.key(), shown);
-const readActivity = readAfter(api.dashboard.activity.key(), /^(tasks|projects|files|boards)\.(?!changed)/);
+const readActivity = readAfter(
+  api.dashboard.activity.key(),
+  /^((tasks|projects|files|boards)\.(?!changed)|discussions\.(decided|undecided|removed))/,
+);
 
 export function applyDashboardEvent(queries: QueryClient, event: LiveEvent, userId: string): void {
   if (event.actorId !== userId && shown.test(event.type)) hearOfOthers(event.sequence);

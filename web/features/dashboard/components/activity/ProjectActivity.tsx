@@ -1,10 +1,14 @@
 // What was done in a project, in its tab: by days, the newest first.
 
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
-import type { ProjectId } from '../../../../../domain/kernel/ids.ts';
+import { activityKinds, type ActivityKind } from '../../../../../domain/dashboard/rules.ts';
+import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
+import { namesOf } from '../../../../../domain/kernel/records.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import { weekday } from '../../../../lib/dates.ts';
+import { idIn } from '../../../../lib/ids.ts';
+import { withChanges } from '../../../../lib/searchChanges.ts';
 import { useUser } from '../../../../lib/session/auth.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { LoadError } from '../../../../lib/LoadError.tsx';
@@ -12,30 +16,77 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../../../ui/FilterSelect.tsx';
 import { dayOf, timeOf } from '../../../../ui/locale.ts';
 import { rowLink } from '../../../../ui/Row.tsx';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { usePeople } from '../../../studios/queries.ts';
-import { useActivity } from './useActivity.ts';
+import { PlaceLink } from '../../../discussions/components/PlaceLink.tsx';
+import { type ActivityFilter, useActivity } from './useActivity.ts';
 import { activityWords, daysOf } from './activityWords.ts';
 
+const kindNames: Record<ActivityKind, string> = {
+  tasks: 'Tasks',
+  phases: 'Phases',
+  documents: 'Documents',
+  boards: 'Mood boards',
+  decisions: 'Decisions',
+  people: 'People',
+};
+
 export function ProjectActivity({ project }: { project: Project }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity(project.id);
+  const search = useSearch({ from: '/inner/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const people = usePeople();
+  const filter: ActivityFilter = { by: idIn<UserId>(search.by), kind: activityKinds.find((one) => one === search.kind) };
+  const change = (changes: { by?: string | undefined; kind?: string | undefined }) =>
+    void navigate({ search: (now) => withChanges(now, changes), replace: true });
+  return (
+    <div className="max-w-200 pt-5">
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label="Person"
+          anyLabel="Anybody"
+          value={search.by}
+          onChange={(by) => change({ by })}
+          options={people.all.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FilterSelect
+          label="Kind"
+          anyLabel="Any kind"
+          value={search.kind}
+          onChange={(kind) => change({ kind })}
+          options={namesOf(kindNames).map((kind) => ({ value: kind, label: kindNames[kind] }))}
+        />
+      </div>
+      <Acts project={project} filter={filter} onClear={() => change({ by: undefined, kind: undefined })} />
+    </div>
+  );
+}
+
+interface ActsProps {
+  project: Project;
+  filter: ActivityFilter;
+  onClear: () => void;
+}
+
+function Acts({ project, filter, onClear }: ActsProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity(project.id, filter);
   const today = dayOf(useNow());
   if (!data) {
     if (!error) return <ActivitySkeleton />;
-    return (
-      <div className="pt-5">
-        <LoadError title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
-      </div>
-    );
+    return <LoadError title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   const acts = data.pages.flatMap(({ items }) => items);
   const days = daysOf(acts, dayOf);
-  if (acts.length === 0 && !hasNextPage) return <EmptyState sentence="Nothing was done here in the last 90 days." />;
+  const isFiltered = filter.by !== undefined || filter.kind !== undefined;
+  if (acts.length === 0 && !hasNextPage) {
+    if (!isFiltered) return <EmptyState sentence="Nothing was done here in the last 90 days." />;
+    return <EmptyState sentence="Nothing fits these filters." action={<Button onClick={onClear}>Clear filters</Button>} />;
+  }
   return (
-    <div className="max-w-200 pt-5">
+    <>
       {days.map(({ day, acts }) => (
         <section key={day} aria-labelledby={`activity-${day}`} className="mb-7">
           <SectionHead id={`activity-${day}`} title={day === today ? 'Today' : weekday(day, today)} />
@@ -53,7 +104,7 @@ export function ProjectActivity({ project }: { project: Project }) {
       ) : (
         acts.at(-1)?.type !== 'projects.created' && <p className="text-13 text-ink-muted">What is older than 90 days is not kept.</p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -76,11 +127,25 @@ function ActRow({ act, project }: { act: ProjectAct; project: Project }) {
   );
 }
 
-/** Leads to the task, document, board or phases; the project itself is where one is. */
-function ActLink({ act: { task, file, board, phase }, projectId, title }: { act: ProjectAct; projectId: ProjectId; title: string }) {
+/** Leads to the task, document, board, phases or comment; the project itself is where one is. */
+function ActLink({
+  act: { task, file, board, phase, decision },
+  projectId,
+  title,
+}: {
+  act: ProjectAct;
+  projectId: ProjectId;
+  title: string;
+}) {
   const className = cx(rowLink, 'font-medium');
   const params = { projectId };
   const words = <bdi>{title}</bdi>;
+  if (decision)
+    return (
+      <PlaceLink of={{ ...decision.subject, projectId }} comment={decision.commentId} className={className}>
+        {words}
+      </PlaceLink>
+    );
   if (board)
     return (
       <Link to="/mood-board/$boardId" params={{ boardId: board.id }} className={className}>
@@ -103,7 +168,7 @@ function ActLink({ act: { task, file, board, phase }, projectId, title }: { act:
 }
 
 const ActivitySkeleton = () => (
-  <Skeleton className="max-w-200 pt-5">
+  <Skeleton>
     <Strip className="h-4 w-24" />
     {[0, 1, 2, 3, 4, 5].map((row) => (
       <div key={row} className="flex h-10 items-center gap-3 border-b border-hairline">

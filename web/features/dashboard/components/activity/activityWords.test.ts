@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
-import type { BoardId, FileId, TaskId, UserId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { activityWords, daysOf } from './activityWords.ts';
 
 const [aiko, tom, ines] = ['aiko', 'tom', 'ines'] as [UserId, UserId, UserId];
@@ -14,6 +14,7 @@ const nothing = {
   file: null,
   more: 0,
   board: null,
+  decision: null,
   userId: null,
 };
 type Part = Partial<ProjectAct> & Pick<ProjectAct, 'type'>;
@@ -30,6 +31,14 @@ test.each<[string, Part]>([
   ['Aiko added a new version of A-301 Kitchen', { type: 'files.versionAdded', file }],
   ['Aiko issued A-301 Kitchen and 1 more', { type: 'files.issued', file, more: 1 }],
   ['Tom started the mood board North light', { type: 'boards.created', actorId: tom, board: { id: 'b' as BoardId, name: 'North light' } }],
+  ['Tom moved Chase worktop here', { type: 'tasks.projectChanged', actorId: tom, task: { id: 't' as TaskId, title: 'Chase worktop' } }],
+  [
+    'Aiko recorded the decision Brass for the bar',
+    {
+      type: 'discussions.decided',
+      decision: { what: 'Brass for the bar', commentId: 'c' as CommentId, subject: { kind: 'project', id: 'p' } },
+    },
+  ],
   ['Aiko approved Brass sample', { type: 'tasks.approved', task: { id: 't' as TaskId, title: 'Brass sample' } }],
   ['Tom started Halden House', { type: 'projects.created', actorId: tom }],
 ])('%s', (sentence, part) => {

@@ -5,7 +5,7 @@ import { type Names, recentWords, whoOf, type Words } from '../recentWords.ts';
 
 /** `Aiko added A-301 and 3 more`, with what it is about as a link. */
 export function activityWords(act: ProjectAct, projectName: string, names: Names): Words {
-  const { type, file, board, more } = act;
+  const { type, task, file, board, decision, more } = act;
   const about = (before: string, title: string | undefined): Words => ({
     who: whoOf(act, names),
     before,
@@ -21,6 +21,10 @@ export function activityWords(act: ProjectAct, projectName: string, names: Names
       return about('issued', file?.name);
     case 'boards.created':
       return about('started the mood board', board?.name);
+    case 'tasks.projectChanged':
+      return { ...about('moved', task?.title), after: 'here' };
+    case 'discussions.decided':
+      return about('recorded the decision', decision?.what);
     default:
       return recentWords({ ...act, type, project: { name: projectName } }, names);
   }
