@@ -21,7 +21,7 @@ export const discussionsEvents = {
   'discussions.resolved': event(inThread),
   'discussions.reopened': event(inThread),
   /** `isOtherwise` where what was agreed was written down before, and is said otherwise now. */
-  'discussions.decided': event({ ...inThread, isOtherwise: z.literal(true).optional() }, { isActivity: true }),
+  'discussions.decided': event({ ...inThread, isOtherwise: z.boolean().optional() }, { isActivity: true }),
   'discussions.undecided': event(inThread),
   'discussions.reacted': event({ ...inThread, reaction: z.enum(reactions), isOn: z.boolean() }),
   /** A person's own mark. */

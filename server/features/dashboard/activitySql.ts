@@ -62,7 +62,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
           -- It left another project, or came into this one.
           when 'tasks.projectChanged' then jsonb_path_exists(data, '$.tasks[*] ? (@.projectId == $here && @.after != null)',
             jsonb_build_object('here', ${projectId}::text))
-          when 'discussions.decided' then data->'isOtherwise' is null
+          when 'discussions.decided' then not coalesce((data->>'isOtherwise')::boolean, false)
           else coalesce(jsonb_array_length(data->'tasks'), 1) = 1
         end
       order by sequence desc

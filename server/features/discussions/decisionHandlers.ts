@@ -48,7 +48,7 @@ export const decisionHandlers = ({ commentToChange }: Subjects): DecisionHandler
       type: 'discussions.decided',
       actorId: actor.userId,
       scopes: scopesOf(subject, actor),
-      data: { ...ofRow(subject, row), ...(wasThere && { isOtherwise: true }) },
+      data: { ...ofRow(subject, row), isOtherwise: wasThere },
     });
     return commentAnswer(tx, actor, { id: commentId, subject });
   },
