@@ -307,3 +307,83 @@ test('[R1-05] who writes on an arrow that somebody takes away keeps the words', 
   await kept(page, acts, () => page.getByRole('button', { name: 'Keep my words as a note' }).click());
   for (const one of [page, theirs]) await expect(note(one, 'goes with')).toBeVisible();
 });
+
+test('[R1-05] a chosen arrow is coloured, thickened, dashed and given heads, before everybody’s eyes, and the next one is drawn so', async ({
+  browser,
+  product,
+}) => {
+  const { page, theirs, items } = await openByTwo(browser, product);
+  // In the order in which they lie.
+  const strokes = async () =>
+    (await items())
+      .toSorted((one, other) => (one.place.z < other.place.z ? -1 : 1))
+      .flatMap(({ kind, content }) => {
+        if (kind !== 'arrow') return [];
+        const { from: _from, to: _to, label: _label, ...stroke } = content as Record<string, unknown>;
+        return [stroke];
+      });
+  for (const one of [page, theirs]) await expect(arrowOf(one)).toHaveCount(1);
+  await chooseArrow(page);
+  await page.getByRole('button', { name: 'Style' }).click();
+  const style = page.getByRole('dialog', { name: 'Style' });
+  await expect(style.getByRole('radio', { name: 'Ink' })).toBeChecked();
+  await expect(style.getByRole('radio', { name: 'One end' })).toBeChecked();
+  for (const name of ['Clay', 'Broad', 'Dashed', 'Both'])
+    await kept(page, acts, () => style.getByRole('radio', { name, exact: true }).check());
+  const clay = { colour: '#bd5b38', width: 5, isDashed: true, heads: 'both' };
+  expect(await strokes()).toEqual([clay]);
+  for (const one of [page, theirs])
+    await expect(arrowOf(one).locator(`g[stroke="${clay.colour}"][stroke-width="5"] path[stroke-dasharray]`)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Style' })).toBeFocused();
+
+  // The next one, as it is drawn and as it lies; what is chosen beside the tools is for the one after it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Arrow', exact: true }).click();
+  const next = page.getByRole('group', { name: 'Style of the next one' });
+  await expect(next.getByRole('radio', { name: 'Clay' })).toBeChecked();
+  await next.getByRole('radio', { name: 'Slate' }).check();
+  const [from, to] = [await centreOf(note(page, 'Lime')), await centreOf(note(page, 'Brass'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(wallOf(page).locator('svg > g[stroke="#557caf"]')).toHaveCount(1);
+  await kept(page, acts, () => page.mouse.up());
+  expect(await strokes()).toEqual([clay, { ...clay, colour: '#557caf' }]);
+
+  // One step back each.
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  expect(await strokes()).toEqual([{ ...clay, heads: null }]);
+});
+
+test('[R1-05] the pen has a colour and a thickness of its own, and several lines are changed at once', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const { path, items } = await boardOfNotes(product, ines);
+  const page = await openAs(browser, product, { person: ines, path });
+  await note(page, 'Oak').waitFor();
+  const lines = async () => (await items()).flatMap(({ kind, content }) => (kind === 'line' ? [content] : []));
+  await page.getByRole('button', { name: 'Line by hand' }).click();
+  const next = page.getByRole('group', { name: 'Style of the next one' });
+  await expect(next.getByRole('radiogroup', { name: 'Heads' })).toHaveCount(0);
+  await next.getByRole('radio', { name: 'Moss' }).check();
+  await next.getByRole('radio', { name: 'Broad' }).check();
+  const { x, y, height } = await restingBox(note(page, 'Oak'));
+  for (const down of [40, 80]) {
+    await page.mouse.move(x, y + height + down);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + height + down + 20, { steps: 5 });
+    await kept(page, acts, () => page.mouse.up());
+  }
+  expect((await lines()).map((line) => 'width' in line && [line.colour, line.width])).toEqual([
+    ['#69854a', 8],
+    ['#69854a', 8],
+  ]);
+  await page.keyboard.press('v');
+  const drawn = wallOf(page).getByRole('group', { name: /^Line/ });
+  await drawn.first().click({ position: { x: 60, y: 10 } });
+  await drawn.last().click({ position: { x: 60, y: 10 }, modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Style' }).click();
+  await kept(page, acts, () => page.getByRole('dialog', { name: 'Style' }).getByRole('radio', { name: 'Fine' }).check());
+  expect((await lines()).map((line) => 'width' in line && line.width)).toEqual([2, 2]);
+});

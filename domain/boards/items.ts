@@ -129,6 +129,8 @@ const todoKey = z.string().regex(/^[a-z0-9]{1,12}$/);
 
 const picture = fileId.nullable();
 
+const strokeWidth = z.number().min(0.5).max(40);
+
 /** The fields of each kind. */
 export const contents = {
   image: z.strictObject({ fileId, caption: text('Caption', { max: 300 }) }),
@@ -192,7 +194,16 @@ export const contents = {
     items: bounded(z.record(todoKey, todo), mostTodos, `A list has ${mostTodos} to-dos or fewer.`),
   }),
   section: z.strictObject({ name: text('Name', { max: 120 }) }),
-  arrow: z.strictObject({ from: end, to: end, label: text('Label', { max: 120 }) }),
+  arrow: z.strictObject({
+    from: end,
+    to: end,
+    label: text('Label', { max: 120 }),
+    // Null, or left out where nobody said otherwise: as `plainStrokes` has it (strokes.ts).
+    colour: hex.nullable().optional(),
+    width: strokeWidth.nullable().optional(),
+    isDashed: z.boolean().nullable().optional(),
+    heads: z.enum(['none', 'end', 'both']).nullable().optional(),
+  }),
   line: z.strictObject({
     /** Across and down, one after the other, from the corner of its frame. */
     points: z
@@ -201,7 +212,7 @@ export const contents = {
       .max(mostPoints * 2)
       .refine((points) => points.length % 2 === 0, 'A point has two numbers.'),
     colour: hex.nullable(),
-    width: z.number().min(0.5).max(40),
+    width: strokeWidth,
   }),
   board: z.strictObject({ boardId }),
 } as const;

@@ -45,6 +45,7 @@ const topics: Record<string, string[]> = {
     'productSchedule.ts',
     'room.ts',
     'starts.ts',
+    'strokes.ts',
     'trial.ts',
     'undo.ts',
     'versions.ts',

@@ -19,11 +19,13 @@ export type PopoverProps = {
   /** 384 for lists such as the bell's; otherwise as wide as its content. */
   width?: 'list' | 'content';
   align?: 'start' | 'center' | 'end';
+  /** Where there is room for it. */
+  side?: 'top' | 'bottom';
   children: ReactNode;
 };
 
 /** Floats beside its trigger; below 768 a sheet from the bottom that leaves the top 92 px to the toast. */
-export function Popover({ trigger, label, open, onOpenChange, width = 'content', align = 'end', children }: PopoverProps) {
+export function Popover({ trigger, label, open, onOpenChange, width = 'content', align = 'end', side = 'bottom', children }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const isOpen = open ?? own;
   const change = (next: boolean) => {
@@ -46,6 +48,7 @@ export function Popover({ trigger, label, open, onOpenChange, width = 'content',
         <Radix.Content
           aria-label={label}
           align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={8}
           onOpenAutoFocus={focusStart}

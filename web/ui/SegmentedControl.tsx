@@ -17,7 +17,8 @@ export type Segment<Value extends string> = {
 export type SegmentedControlProps<Value extends string> = {
   /** The accessible name of the group. */
   label: string;
-  value: Value;
+  /** Null where none of them is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   segments: ReadonlyArray<Segment<Value>>;
   /** 28 high (42 on touch, which leaves a segment 40), or 44 for the board's switch on a phone. */

@@ -25,6 +25,7 @@ import { InnerBoardDialog } from './InnerBoardDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Rail } from './Rail.tsx';
+import { StrokeOfNext } from './StrokePanel.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { putPicture, useBoardPictures } from './useBoardPictures.ts';
 import { useFollowing } from './useFollowing.ts';
@@ -83,6 +84,7 @@ export function BoardRoom({ board, open, chosenNow }: BoardRoomProps) {
           <Visitors desk={desk} peers={peers} following={following} onFollow={follow} />
           <SelectionBar desk={desk} ground={ground} />
           <Rail desk={desk} talk={talk} onImage={() => setAsks('picture')} onBoard={() => setAsks('board')} onAdd={() => setAsks('add')} />
+          <StrokeOfNext desk={desk} />
           <CornerTools desk={desk} />
           {edited && hasFields(edited) && (
             <ItemFields key={edited.id} desk={desk} item={edited} board={board} onPicture={() => setAsks({ pictureOf: edited.id })} />

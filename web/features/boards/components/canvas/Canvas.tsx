@@ -5,6 +5,7 @@ import type { Frame } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { useRestedZoom } from '../far/FarPlane.tsx';
+import { ArrowItem } from '../items/DrawnItems.tsx';
 import { inkWay } from '../items/strokes.ts';
 import { ArrowHandles } from './ArrowHandles.tsx';
 import { panned, zoomedAt } from './camera.ts';
@@ -93,7 +94,7 @@ export function Canvas({ desk, moved, ground, label, onHelp, onImage, onBoard }:
           cropped={cropped?.id ?? null}
           onTick={reason === undefined ? tick : undefined}
         />
-        {desk.held?.drawn && <DrawnByHand way={desk.held.drawn} />}
+        {desk.held?.drawn && <DrawnByHand way={desk.held.drawn} desk={desk} />}
         {cropped?.kind === 'image' && <CropFrame key={cropped.id} desk={desk} item={cropped} />}
         {desk.editing && <WrittenIn key={desk.editing} desk={desk} id={desk.editing} />}
       </div>
@@ -132,11 +133,24 @@ function GridDots({ desk: { isOnGrid, held, camera } }: { desk: Desk }) {
 /** Px of the screen. */
 const leastApart = 8;
 
-/** Of a line that is being drawn by hand. */
-function DrawnByHand({ way }: { way: readonly number[] }) {
+/** A line or an arrow while it is drawn, as it will be. */
+function DrawnByHand({ way, desk: { tool, strokes } }: { way: readonly number[]; desk: Desk }) {
+  const [fromX = 0, fromY = 0, toX = fromX, toY = fromY] = way;
+  const { colour, width } = strokes.line;
   return (
     <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
-      <path d={inkWay(way)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      {tool === 'arrow' ? (
+        <ArrowItem from={{ x: fromX, y: fromY }} to={{ x: toX, y: toY }} stroke={strokes.arrow} />
+      ) : (
+        <path
+          d={inkWay(way)}
+          fill="none"
+          stroke={colour ?? 'currentColor'}
+          strokeWidth={width}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
     </svg>
   );
 }

@@ -32,6 +32,8 @@ import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { hasFields } from './ItemFields.tsx';
 import { newItemId } from './newItems.ts';
+import { StrokeOfChosen } from './StrokePanel.tsx';
+import { isDrawn } from './strokes.ts';
 import type { Desk } from './useDesk.ts';
 import { usePaletteOf } from './usePaletteOf.ts';
 
@@ -90,6 +92,7 @@ export function SelectionBar({ desk, ground }: SelectionBarProps) {
         </Button>
       ) : (
         <>
+          <StrokeOfChosen desk={desk} side={place.side} />
           {isOne ? <OfOne desk={desk} /> : <OfSeveral desk={desk} />}
           <IconButton size="small" label="Copy beside it" icon={Copy} onClick={() => copied(desk, { chosen, by: { x: 24, y: 24 } })} />
           <MoreMenu desk={desk} onLocked={back} onTaken={() => ground.current?.focus({ preventScroll: true })} />
@@ -127,8 +130,15 @@ function useWayBack({ chosen }: Desk, ground: RefObject<HTMLElement | null>) {
 const isWithin = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
   target instanceof Node && currentTarget.contains(target);
 
+interface BarPlace {
+  middle: number;
+  y: number;
+  /** Away from what is chosen. */
+  side: 'top' | 'bottom';
+}
+
 /** Above what is chosen, else below it; null where that is out of sight. */
-function placeOf({ chosenItems, shown, camera, stage, isPhone }: Desk): { middle: number; y: number } | null {
+function placeOf({ chosenItems, shown, camera, stage, isPhone }: Desk): BarPlace | null {
   const round = boxRound(chosenItems.map((item) => boxDrawn(item, shown.byId)));
   if (!round) return null;
   const [above, below] = [onScreen(camera, round), onScreen(camera, { x: round.x + round.w, y: round.y + round.h })];
@@ -136,6 +146,7 @@ function placeOf({ chosenItems, shown, camera, stage, isPhone }: Desk): { middle
   const top = above.y - gap - height;
   return {
     y: top >= 8 ? top : Math.min(below.y + gap, stage.height - height - 8),
+    side: top >= 8 ? 'top' : 'bottom',
     middle: Math.max(Math.min((above.x + below.x) / 2, stage.width - half), half + (isPhone ? 0 : rail)),
   };
 }
@@ -168,7 +179,7 @@ function OfPicture({ desk, item }: { desk: Desk; item: ItemOf<'image'> }) {
 }
 
 /** While a picture is cropped. */
-function CropBar({ desk, place, toWall }: { desk: Desk; place: { middle: number; y: number }; toWall: () => void }) {
+function CropBar({ desk, place, toWall }: { desk: Desk; place: BarPlace; toWall: () => void }) {
   const { cropping, setCropping } = desk;
   const end = (keeps: boolean) => {
     desk.endCropping(keeps);
@@ -197,12 +208,17 @@ function OfSeveral({ desk }: { desk: Desk }) {
   return (
     <>
       <Lines desk={desk} />
-      <Button size="small" variant="bare" icon={LayoutGrid} onClick={() => act(tidied(chosen, shown.items))}>
-        Tidy up
-      </Button>
-      <Button size="small" variant="bare" icon={Frame} onClick={() => putSectionRound(desk)}>
-        Section
-      </Button>
+      {/* Lines alone are no rows of things, and have their style here. */}
+      {!chosenItems.every(isDrawn) && (
+        <>
+          <Button size="small" variant="bare" icon={LayoutGrid} onClick={() => act(tidied(chosen, shown.items))}>
+            Tidy up
+          </Button>
+          <Button size="small" variant="bare" icon={Frame} onClick={() => putSectionRound(desk)}>
+            Section
+          </Button>
+        </>
+      )}
       <Button
         size="small"
         variant="bare"

@@ -2,6 +2,7 @@
 // looks a little elsewhere. That is the camera's work alone, which moves the whole plane.
 
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { strokeOfArrow } from '../../../../../domain/boards/strokes.ts';
 import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { useBoardNames } from '../../queries.ts';
@@ -175,6 +176,7 @@ interface ArrowProps extends ArrowLie {
 const Arrow = memo(function Arrow({ name, fromName, toName, isChosen, ...lie }: ArrowProps) {
   const { item } = lie;
   const [from, to] = endsNow(lie);
+  const stroke = strokeOfArrow(item.content);
   const words = [name, fromName && `from ${fromName}`, toName && `to ${toName}`, isChosen && 'chosen'];
   return (
     <g
@@ -184,10 +186,13 @@ const Arrow = memo(function Arrow({ name, fromName, toName, isChosen, ...lie }: 
       tabIndex={-1}
       className="pointer-events-auto outline-none"
     >
-      <ArrowItem from={from} to={to} isReach />
-      <g className={isChosen ? 'text-accent' : undefined}>
-        <ArrowItem from={from} to={to} />
-      </g>
+      <ArrowItem from={from} to={to} stroke={stroke} isReach />
+      {isChosen && (
+        <g className="text-accent opacity-30">
+          <ArrowItem from={from} to={to} stroke={stroke} isMark />
+        </g>
+      )}
+      <ArrowItem from={from} to={to} stroke={stroke} />
     </g>
   );
 });

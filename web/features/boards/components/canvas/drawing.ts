@@ -1,6 +1,7 @@
 // Tools that lay something down: where the board is pressed, or as large as it is drawn; arrows and lines along the hand's way.
 
 import { type ArrowEnd, type Item, type ItemOf, type NewItem, plainLook } from '../../../../../domain/boards/items.ts';
+import { saidOtherwise, type Stroke } from '../../../../../domain/boards/strokes.ts';
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { drawnRound } from './arranging.ts';
 import { aimedTo, endOn, type EndName, leadsNowhere, placeOfArrow, thingUnder } from './arrowEnds.ts';
@@ -49,14 +50,14 @@ export function drawing({ at, desk }: Pressing, tool: 'arrow' | 'line'): Grip {
       desk().setHeld({ ...nothingHeld, drawn: [...way], marquee: tool === 'arrow' ? boxUnder({ x, y }, desk().shown.items) : null });
     },
     end: (isDrop) => {
-      const { setHeld, setTool, shown, act, choose } = desk();
+      const { setHeld, setTool, shown, act, choose, strokes } = desk();
       setHeld(null);
       const [x = from.x, y = from.y] = way.slice(-2);
       if (!isDrop || Math.hypot(x - from.x, y - from.y) + way.length * 2 < leastDrawn / 2) return;
       // A pen is laid down when one is done with it: few drawings are one stroke.
-      if (tool === 'line') return void act([{ op: 'add', item: line(way, shown.items) }]);
+      if (tool === 'line') return void act([{ op: 'add', item: line(way, { items: shown.items, stroke: strokes.line }) }]);
       setTool('select');
-      const item = arrow(from, { x, y }, shown.items);
+      const item = arrow(from, { x, y }, { items: shown.items, stroke: strokes.arrow });
       // It has its ends to be held by, and its words to be written.
       if (act([{ op: 'add', item }])) choose([item.id]);
     },
@@ -115,26 +116,30 @@ export function layInMiddle(desk: Desk, kind: Exclude<Layable, 'link' | 'board'>
 }
 
 /** From the middle of one thing to that of another, which it sticks to. */
-export const arrowBetween = (one: Item, other: Item, items: readonly Item[]): NewItem =>
-  arrowOf({ from: endOn(one), to: endOn(other) }, items);
+export const arrowBetween = (one: Item, other: Item, drawing: Drawing): NewItem => arrowOf({ from: endOn(one), to: endOn(other) }, drawing);
 
-function arrow(from: Point, to: Point, items: readonly Item[]): NewItem {
+interface Drawing {
+  items: readonly Item[];
+  stroke: Stroke;
+}
+
+function arrow(from: Point, to: Point, { items, stroke }: Drawing): NewItem {
   const [start, end] = [thingUnder(from, items)?.id ?? null, thingUnder(to, items)?.id ?? null];
   // An arrow within one thing points nowhere: there it sticks to the board.
   const isWithin = start !== null && start === end;
   const at = (spot: Point, itemId: ArrowEnd['itemId']): ArrowEnd => ({ ...spot, itemId: isWithin ? null : itemId });
-  return arrowOf({ from: at(from, start), to: at(to, end) }, items);
+  return arrowOf({ from: at(from, start), to: at(to, end) }, { items, stroke });
 }
 
-function arrowOf(ends: Record<EndName, ArrowEnd>, items: readonly Item[]): NewItem {
+function arrowOf(ends: Record<EndName, ArrowEnd>, { items, stroke }: Drawing): NewItem {
   const { frame, parentId } = placeOfArrow(ends, items);
-  return { ...shared(items, parentId), kind: 'arrow', frame, content: { ...ends, label: '' } };
+  return { ...shared(items, parentId), kind: 'arrow', frame, content: { ...ends, label: '', ...saidOtherwise(stroke) } };
 }
 
 /** So many points say a stroke as well as all of them. */
 const mostKept = 400;
 
-function line(way: readonly number[], items: readonly Item[]): NewItem {
+function line(way: readonly number[], { items, stroke: { colour, width } }: Drawing): NewItem {
   const every = Math.ceil(way.length / 2 / mostKept);
   const kept = way.filter((_, index) => Math.floor(index / 2) % every === 0 || index >= way.length - 2);
   const across = kept.filter((_, index) => index % 2 === 0);
@@ -145,7 +150,7 @@ function line(way: readonly number[], items: readonly Item[]): NewItem {
     ...shared(items, sectionAt({ x: box.x + box.w / 2, y: box.y + box.h / 2 }, items)?.id ?? null),
     kind: 'line',
     frame: { x: box.x, y: box.y, w: Math.max(box.w, 1), h: Math.max(box.h, 1), rotation: 0 },
-    content: { points, colour: null, width: 2 },
+    content: { points, colour, width },
   };
 }
 

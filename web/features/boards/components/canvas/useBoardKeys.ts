@@ -213,7 +213,7 @@ function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null
     if (!from || !to || from.id === to.id || to.kind === 'arrow') return null;
     return () => {
       setTool('select');
-      act([{ op: 'add', item: arrowBetween(from, to, items(desk)) }]);
+      act([{ op: 'add', item: arrowBetween(from, to, { items: items(desk), stroke: desk.strokes.arrow }) }]);
     };
   }
   if (tool === 'select' || tool === 'hand' || tool === 'image' || tool === 'board' || tool === 'line') return null;

@@ -18,6 +18,7 @@ import { boxDrawn } from '../items/DrawnItems.tsx';
 import { tellNotDone } from './notKept.ts';
 import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
+import { useNextStrokes } from './strokes.ts';
 import { wordsOfAct } from './spokenActs.ts';
 import type { OpenBoard } from './useOpenBoard.ts';
 
@@ -89,6 +90,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
 
   const { act, sayReason } = actingOn(store, { reason, say: voice.say });
   const aims = useAiming(byId);
+  const next = useNextStrokes();
   const croppedItem = begun && byId.get(begun.id);
   // What somebody else took away or locked is not cropped any more.
   const cropping = begun && croppedItem?.kind === 'image' && !croppedItem.lock.isLocked && chosen.has(begun.id) ? begun : null;
@@ -126,6 +128,7 @@ export function useDesk({ open, stage, reason, onEnter }: DeskOptions) {
     },
     act,
     ...aims,
+    ...next,
     cropping,
     setCropping,
     beginCropping: (item: ItemOf<'image'>) => {

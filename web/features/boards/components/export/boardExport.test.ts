@@ -8,9 +8,10 @@ import { expect, test } from 'vitest';
 import { blankMaterial, blankProduct } from '../../../../../domain/boards/blanks.ts';
 import { type Item, productStatuses, productStatusNames } from '../../../../../domain/boards/items.ts';
 import { adding, arrow, heading, idOf, made, plan, section, Wall } from '../../../../../domain/boards/trial.ts';
+import { dashOf } from '../../../../../domain/boards/strokes.ts';
 import { boardId } from '../../../../../domain/kernel/ids.ts';
 import type { RichText } from '../../../../../domain/kernel/richTextShape.ts';
-import { flat, mm, type Page } from '../../../schedule/components/exchange/drawing.ts';
+import { flat, mm, type Page, paper } from '../../../schedule/components/exchange/drawing.ts';
 import type { FontFile } from '../../../schedule/components/exchange/fontFiles.ts';
 import { pdfOf } from '../../../schedule/components/exchange/pdf.ts';
 import { boardSheets, partsOf, pictureSheet, sharpnessOf } from './boardSheets.ts';
@@ -282,7 +283,20 @@ test('the words of an arrow stand in the middle of it, in lines as on the wall, 
   for (const line of lines) expect([line.x > card.x, line.y > card.y, line.y < card.y + card.height]).toEqual([true, true, true]);
   // Without words nothing is there but the line.
   const bare = { ...part, items: on(lead) };
-  expect(flat(pictureSheet(bare, drawingOf(bare.items)).marks).map(({ kind }) => kind)).toEqual(['rect', 'path']);
+  expect(flat(pictureSheet(bare, drawingOf(bare.items)).marks).map(({ kind }) => kind)).toEqual(['rect', 'path', 'path']);
+});
+
+test('an arrow is drawn on paper as on the wall: its colour, as thick, its line dashed and its heads whole, or none', () => {
+  const marksOf = (stroke: object) => {
+    const lead = arrow(3, null, null);
+    const items = on({ ...lead, content: { ...lead.content, ...stroke } } as typeof lead);
+    return flat(sheetsOf(items)[0]?.marks ?? []).flatMap((mark) => (mark.kind === 'path' ? [mark] : []));
+  };
+  const [line, heads] = marksOf({ colour: '#bd5b38', width: 5, isDashed: true, heads: 'both' });
+  expect(line).toMatchObject({ stroke: '#bd5b38', lineWidth: 5, dash: dashOf(5) });
+  expect(heads).toMatchObject({ stroke: '#bd5b38', lineWidth: 5 });
+  expect([heads?.dash, heads?.d.split('M').length]).toEqual([undefined, 3]);
+  expect(marksOf({ heads: 'none' }).map(({ stroke, lineWidth, dash }) => [stroke, lineWidth, dash])).toEqual([[paper.ink, 1.5, undefined]]);
 });
 
 test('an arrow that is exported alone lies on its sheet where it is drawn, though what it sticks to does not', () => {

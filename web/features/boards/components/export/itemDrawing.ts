@@ -3,13 +3,14 @@
 
 import type { BoardFile, CoverItem } from '../../../../../domain/boards/contract.ts';
 import { type Item, type ItemOf, type ProductStatus, productStatusNames } from '../../../../../domain/boards/items.ts';
+import { dashOf, strokeOfArrow } from '../../../../../domain/boards/strokes.ts';
 import { linkSizes } from '../../../../../domain/boards/links.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
 import { suffixOf } from '../../../files/components/fileWords.ts';
 import { line, type Mark, paper, type Point as OutlinePoint, words } from '../../../schedule/components/exchange/drawing.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 import { boxOf, boxRound } from '../canvas/geometry.ts';
-import { bendOf, labelLook, middleOfBow } from '../items/arrowBow.ts';
+import { labelLook, middleOfBow, waysOfArrow } from '../items/arrowBow.ts';
 import { endsOf } from '../items/DrawnItems.tsx';
 import { strokeWay } from '../items/strokes.ts';
 import { todosOf } from '../items/todos.ts';
@@ -104,6 +105,7 @@ function insideOf(item: Exclude<Item, { kind: 'arrow' }>, facts: DrawingFacts): 
           d: strokeWay(item.content.points, item.frame),
           stroke: item.content.colour ?? paper.ink,
           lineWidth: item.content.width,
+          isRound: true,
         },
       ];
     case 'board':
@@ -394,8 +396,14 @@ function todoMarks(item: ItemOf<'todo'>, { measure }: DrawingFacts): Mark[] {
 
 function arrowMarks(item: ItemOf<'arrow'>, { byId, measure }: DrawingFacts): Mark[] {
   const [from, to] = endsOf(item, (id) => byId.get(id));
-  const way: Mark = { kind: 'path', d: bowed([from, to]), stroke: paper.ink, lineWidth: 1.5 };
-  return [way, ...labelMarks(item.content.label, middleOfBow(from, to), measure)];
+  const { colour, width, isDashed, heads } = strokeOfArrow(item.content);
+  const ways = waysOfArrow(from, to, { width, heads });
+  const drawn = { kind: 'path', stroke: colour ?? paper.ink, lineWidth: width, isRound: true } as const;
+  return [
+    { ...drawn, d: ways.line, ...(isDashed && { dash: dashOf(width) }) },
+    ...(ways.heads === '' ? [] : [{ ...drawn, d: ways.heads }]),
+    ...labelMarks(item.content.label, middleOfBow(from, to), measure),
+  ];
 }
 
 /** On a card of its own in the middle of the arrow, each line in the middle of that. */
@@ -410,12 +418,4 @@ function labelMarks(label: string, middle: Point, measure: Measure): Mark[] {
     area({ x: middle.x - w / 2, y: middle.y - h / 2, w, h }, colours.card, paper.hairline),
     ...lines.map((one, at) => ({ ...one, x: one.x - (widths[at] ?? 0) / 2, y: one.y + top })),
   ];
-}
-
-/** A bow to one side with an open head, as on the wall. */
-function bowed([from, to]: readonly [Point, Point]): string {
-  const bend = bendOf(from, to);
-  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
-  const [one, other] = [0.5, -0.5].map((turn) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`);
-  return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${one}L${to.x} ${to.y}L${other}`;
 }

@@ -1,11 +1,12 @@
 // Sections, and what is drawn over a board: arrows that stick to things, and lines.
 
 import type { ArrowEnd, Frame, Item, ItemOf } from '../../../../../domain/boards/items.ts';
+import { dashOf, type Stroke } from '../../../../../domain/boards/strokes.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { boxBetween, boxOf, boxRound, middleOf } from '../canvas/geometry.ts';
 import type { Box, Point } from '../canvas/camera.ts';
-import { bendOf, boxOfLabel, middleOfBow } from './arrowBow.ts';
+import { boxOfLabel, middleOfBow, waysOfArrow } from './arrowBow.ts';
 import type { Shown } from './shown.ts';
 import { strokeWay } from './strokes.ts';
 
@@ -35,20 +36,28 @@ export function LineItem({ item, width, height }: Shown<'line'> & { width: numbe
   );
 }
 
-/** Drawn in units of the board, from its corner. @param isReach not seen: where it is pressed, as wide as a hand needs */
-export function ArrowItem({ from, to, isReach = false }: { from: Point; to: Point; isReach?: boolean }) {
-  const bend = bendOf(from, to);
-  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
-  const barb = (turn: number) => `${to.x - 12 * Math.cos(angle + turn)} ${to.y - 12 * Math.sin(angle + turn)}`;
+interface ArrowItemProps {
+  from: Point;
+  to: Point;
+  stroke: Stroke;
+  /** Not seen: where it is pressed, as wide as a hand needs. */
+  isReach?: boolean;
+  /** What marks a chosen one: it lies below the arrow, which keeps its own colour. */
+  isMark?: boolean;
+}
+
+/** Drawn in units of the board, from its corner. */
+export function ArrowItem({ from, to, stroke: { colour, width, isDashed, heads }, isReach = false, isMark = false }: ArrowItemProps) {
+  const ways = waysOfArrow(from, to, { width, heads });
+  const own = isReach ? 'transparent' : (!isMark && colour) || 'currentColor';
+  const wide = isReach ? Math.max(width, 14) : isMark ? width + 6 : width;
+  // Only what is dashed is two: there are many arrows, and all of them are drawn anew while what they stick to is moved.
+  const isParted = isDashed && !isReach && !isMark;
   return (
-    <path
-      d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${barb(0.5)}L${to.x} ${to.y}L${barb(-0.5)}`}
-      fill="none"
-      stroke={isReach ? 'transparent' : 'currentColor'}
-      strokeWidth={isReach ? 14 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
+    <g fill="none" stroke={own} strokeWidth={wide} strokeLinecap="round" strokeLinejoin="round">
+      {isParted && ways.heads !== '' && <path d={ways.heads} />}
+      <path d={isParted ? ways.line : ways.line + ways.heads} strokeDasharray={isParted ? dashOf(width).join(' ') : undefined} />
+    </g>
   );
 }
 

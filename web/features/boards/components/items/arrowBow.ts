@@ -1,5 +1,6 @@
-// How an arrow bows, and where its words stand: the same on the wall, on a slide and on paper. Pure.
+// How an arrow bows, what heads it has, and where its words stand: the same on the wall, on a slide and on paper. Pure.
 
+import type { Stroke } from '../../../../../domain/boards/strokes.ts';
 import type { Box, Point } from '../canvas/camera.ts';
 
 /** A bow to one side, as a hand draws it: what the line bends toward. */
@@ -7,6 +8,24 @@ export const bendOf = (from: Point, to: Point): Point => ({
   x: (from.x + to.x) / 2 - (to.y - from.y) * 0.12,
   y: (from.y + to.y) / 2 + (to.x - from.x) * 0.12,
 });
+
+/** The line of an arrow, and its open heads, which stay whole where the line is dashed. Path data. */
+export function waysOfArrow(from: Point, to: Point, { width, heads }: Pick<Stroke, 'width' | 'heads'>): { line: string; heads: string } {
+  const bend = bendOf(from, to);
+  const tips = { none: [], end: [to], both: [from, to] }[heads];
+  return {
+    line: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`,
+    heads: tips.map((tip) => headAt(tip, bend, width)).join(''),
+  };
+}
+
+/** A thick one has larger barbs, so that it is still a head. */
+function headAt(tip: Point, bend: Point, width: number): string {
+  const angle = Math.atan2(tip.y - bend.y, tip.x - bend.x);
+  const long = 9 + 2 * width;
+  const barb = (turn: number) => `${tip.x - long * Math.cos(angle + turn)} ${tip.y - long * Math.sin(angle + turn)}`;
+  return `M${barb(0.5)}L${tip.x} ${tip.y}L${barb(-0.5)}`;
+}
 
 /** The middle of the line, round which its words stand. */
 export function middleOfBow(from: Point, to: Point): Point {

@@ -1,5 +1,6 @@
 // A slide as large as it goes in a box: the same things as on the wall, to be looked at alone.
 
+import { strokeOfArrow } from '../../../../../domain/boards/strokes.ts';
 import type { BoardFile } from '../../../../../domain/boards/contract.ts';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardId, BoardItemId, FileId } from '../../../../../domain/kernel/ids.ts';
@@ -61,7 +62,7 @@ export function SlideView({ slide, byId, files, camera }: SlideViewProps) {
       ))}
       <svg aria-hidden className="pointer-events-none absolute start-0 top-0 size-px overflow-visible text-ink">
         {arrows.map(({ item, from, to }) => (
-          <ArrowItem key={item.id} from={from} to={to} />
+          <ArrowItem key={item.id} from={from} to={to} stroke={strokeOfArrow(item.content)} />
         ))}
       </svg>
       {arrows.map((arrow) => (

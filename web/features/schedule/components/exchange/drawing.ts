@@ -7,7 +7,7 @@ export type Mark =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; fill?: string; stroke?: string; lineWidth?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; stroke: string; lineWidth: number; dash?: number[] }
   /** SVG path data. */
-  | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number }
+  | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number; dash?: number[]; isRound?: boolean }
   | Words
   | DrawnPicture
   | DrawnPart

@@ -6,6 +6,7 @@ import {
   closePath,
   concatTransformationMatrix,
   endPath,
+  LineCapStyle,
   lineTo,
   moveTo,
   PDFDocument,
@@ -203,8 +204,10 @@ function drawMark(page: PDFPage, mark: Exclude<Mark, Words | DrawnPart | DrawnPi
     ...(mark.fill && { color: colourOf(mark.fill) }),
     ...(mark.stroke && { borderColor: colourOf(mark.stroke), borderWidth: mark.lineWidth ?? 1 }),
   };
-  if (mark.kind === 'path') page.drawSvgPath(mark.d, { x: 0, y: height, ...paint });
-  else if (mark.width > 0)
+  if (mark.kind === 'path') {
+    const ends = mark.isRound ? { borderLineCap: LineCapStyle.Round } : {};
+    page.drawSvgPath(mark.d, { x: 0, y: height, ...paint, ...ends, ...(mark.dash && { borderDashArray: mark.dash }) });
+  } else if (mark.width > 0)
     page.drawRectangle({ x: mark.x, y: height - mark.y - mark.height, width: mark.width, height: mark.height, ...paint });
 }
 

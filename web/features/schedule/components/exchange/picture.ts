@@ -56,6 +56,8 @@ function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], dr
       if (!stroke) continue;
       context.strokeStyle = stroke;
       context.lineWidth = mark.lineWidth ?? 1;
+      context.setLineDash(('dash' in mark && mark.dash) || []);
+      context.lineCap = 'isRound' in mark && mark.isRound ? 'round' : 'butt';
       context.stroke(path);
     }
   }
