@@ -337,10 +337,11 @@ test('[R1-05] a chosen arrow is coloured, thickened, dashed and given heads, bef
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Style' })).toBeFocused();
 
-  // The next one, as it is drawn and as it lies; what is chosen beside the tools is for the one after it.
+  // The next one, as it is drawn and as it lies; what is chosen before it is for it.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Arrow', exact: true }).click();
-  const next = page.getByRole('group', { name: 'Style of the next one' });
+  await page.getByRole('group', { name: 'Style of the next one' }).getByRole('button', { name: 'Style' }).click();
+  const next = page.getByRole('dialog', { name: 'Style of the next one' });
   await expect(next.getByRole('radio', { name: 'Clay' })).toBeChecked();
   await next.getByRole('radio', { name: 'Slate' }).check();
   const [from, to] = [await centreOf(note(page, 'Lime')), await centreOf(note(page, 'Brass'))];
@@ -364,7 +365,8 @@ test('[R1-05] the pen has a colour and a thickness of its own, and several lines
   await note(page, 'Oak').waitFor();
   const lines = async () => (await items()).flatMap(({ kind, content }) => (kind === 'line' ? [content] : []));
   await page.getByRole('button', { name: 'Line by hand' }).click();
-  const next = page.getByRole('group', { name: 'Style of the next one' });
+  await page.getByRole('group', { name: 'Style of the next one' }).getByRole('button', { name: 'Style' }).click();
+  const next = page.getByRole('dialog', { name: 'Style of the next one' });
   await expect(next.getByRole('radiogroup', { name: 'Heads' })).toHaveCount(0);
   await next.getByRole('radio', { name: 'Moss' }).check();
   await next.getByRole('radio', { name: 'Broad' }).check();

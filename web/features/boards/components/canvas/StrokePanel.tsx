@@ -1,4 +1,4 @@
-// Colour, thickness, dashes and heads of what is drawn: beside the tools for the next one, and on the bar of chosen ones.
+// Colour, thickness, dashes and heads of what is drawn: at the foot of the wall for the next one, and on the bar of chosen ones.
 
 import { Spline } from 'lucide-react';
 import { useId } from 'react';
@@ -97,21 +97,18 @@ function Colours({ value, onChange }: { value: string | null | undefined; onChan
   );
 }
 
+const styleButton = (
+  <Button size="small" variant="bare" icon={Spline}>
+    Style
+  </Button>
+);
+
 /** Of the chosen arrows and lines, on the side away from them; the next one is drawn as the last one that was changed. */
 export function StrokeOfChosen({ desk: { chosenItems, act, chooseStroke }, side }: { desk: Desk; side: 'top' | 'bottom' }) {
   const drawn = chosenItems.filter(isDrawn);
   if (drawn.length === 0 || drawn.length < chosenItems.length) return null;
   return (
-    <Popover
-      label="Style"
-      align="center"
-      side={side}
-      trigger={
-        <Button size="small" variant="bare" icon={Spline}>
-          Style
-        </Button>
-      }
-    >
+    <Popover label="Style" align="center" side={side} trigger={styleButton}>
       <StrokePanel
         value={commonChoice(drawn)}
         isOfArrows={drawn.every(({ kind }) => kind === 'arrow')}
@@ -124,7 +121,7 @@ export function StrokeOfChosen({ desk: { chosenItems, act, chooseStroke }, side 
   );
 }
 
-/** Beside the tools, while an arrow or a line is about to be drawn. */
+/** At the foot of the wall, while an arrow or a line is about to be drawn: it stands over nothing that one draws from. */
 export function StrokeOfNext({ desk: { tool, reason, held, strokes, chooseStroke } }: { desk: Desk }) {
   if ((tool !== 'arrow' && tool !== 'line') || reason !== undefined) return null;
   return (
@@ -132,11 +129,17 @@ export function StrokeOfNext({ desk: { tool, reason, held, strokes, chooseStroke
       role="group"
       aria-label="Style of the next one"
       className={cx(
-        'absolute start-17 top-1/2 z-1 -translate-y-1/2 rounded-3 border border-hairline-strong bg-surface-raised shadow-float transition-opacity max-md:hidden',
+        'absolute start-36 bottom-3 z-1 flex h-10 items-center rounded-3 border border-hairline-strong bg-surface-raised px-1 shadow-float transition-opacity max-md:hidden',
         held && 'opacity-40',
       )}
     >
-      <StrokePanel value={choiceOf(tool, strokes[tool])} isOfArrows={tool === 'arrow'} onChange={(choice) => chooseStroke(tool, choice)} />
+      <Popover label="Style of the next one" align="start" side="top" trigger={styleButton}>
+        <StrokePanel
+          value={choiceOf(tool, strokes[tool])}
+          isOfArrows={tool === 'arrow'}
+          onChange={(choice) => chooseStroke(tool, choice)}
+        />
+      </Popover>
     </div>
   );
 }
