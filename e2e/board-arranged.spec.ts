@@ -239,3 +239,41 @@ test('[R1-05] a caption stands below its picture', async ({ browser, product }) 
   const [picture, below] = [await placeOf(chair), await placeOf(words)];
   expect(below.y).toBeGreaterThanOrEqual(picture.y + picture.h);
 });
+
+test('[R1-05] several are drawn larger together by a corner of their frame, and by keys; one step takes it back', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const id = await boardOf(product, ines, [
+    { kind: 'section', content: { name: 'Kitchen' }, at: [0, 0, 200, 120] },
+    colour('Lime', 240, 0),
+    colour('Clay', 700, 300),
+  ]);
+  const page = await openAs(browser, product, { person: ines, path: `/mood-board/${id}` });
+  const [kitchen, lime, clay] = [thing(page, /Kitchen/), thing(page, /Lime/), thing(page, /Clay/)];
+  const places = async () => [await placeOf(kitchen), await placeOf(lime), await placeOf(clay)] as const;
+  await kitchen.click({ position: { x: 20, y: 60 } });
+  await lime.click({ modifiers: ['Shift'] });
+  const before = await places();
+  const frame = page.locator('[data-selection]');
+  await expect(frame.locator('[data-handle]')).toHaveCount(4); // none to turn by, and no sides
+  const corner = await centreOf(frame.locator('[data-handle="1 1"]'));
+  const { w, h } = await placeOf(frame);
+  await kept(page, acts, () => pull(page, corner, { x: corner.x + w / 2, y: corner.y + h / 2 }));
+  const [one, other, still] = await places();
+  const [first, second, third] = before;
+  for (const [was, is] of [
+    [first, one],
+    [second, other],
+  ] as const)
+    for (const side of ['w', 'h'] as const) expect(is[side] / was[side]).toBeCloseTo(1.5, 1);
+  expect([one.x, one.y, still]).toEqual([first.x, first.y, third]);
+  expect((other.x - one.x) / (second.x - first.x)).toBeCloseTo(1.5, 1);
+  await kept(page, acts, () => page.keyboard.press('Control+z'));
+  await expect.poll(places).toEqual(before);
+
+  await kept(page, acts, () => page.keyboard.press('Control+Shift+ArrowRight'));
+  await expect.poll(async () => (await placeOf(kitchen)).w).toBeGreaterThan(first.w);
+  expect((await placeOf(lime)).h).toBeGreaterThan(second.h);
+});

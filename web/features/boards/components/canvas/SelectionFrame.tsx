@@ -35,7 +35,7 @@ export function SelectionFrame({ desk, isPlain = false }: { desk: Desk; isPlain?
             <Icon of={Lock} size={12} />
           </span>
         ) : (
-          isAlone && !isPlain && <Handles hasMiddles={round.w * camera.zoom > 60 && round.h * camera.zoom > 60} />
+          !isPlain && <Handles isAlone={isAlone} hasMiddles={isAlone && round.w * camera.zoom > 60 && round.h * camera.zoom > 60} />
         )}
       </div>
     </>
@@ -98,12 +98,12 @@ const cursors: Record<string, string> = {
   '1 0': 'cursor-ew-resize',
 };
 
-/** Eight of 9 px; outside the corners it is turned. */
-function Handles({ hasMiddles }: { hasMiddles: boolean }) {
+/** Eight of 9 px; outside the corners it is turned. Several are held by the corners, and not turned. */
+function Handles({ isAlone, hasMiddles }: { isAlone: boolean; hasMiddles: boolean }) {
   const corners = handles.filter(({ across, down }) => across !== 0 && down !== 0);
   return (
     <>
-      {corners.map(({ across, down }) => (
+      {(isAlone ? corners : []).map(({ across, down }) => (
         <span
           key={`turn ${across} ${down}`}
           data-handle="turn"

@@ -3,7 +3,21 @@ import { type Item, type NewItem, plainLook } from '../../../../../domain/boards
 import type { Operation } from '../../../../../domain/boards/operations.ts';
 import { adding, Wall } from '../../../../../domain/boards/trial.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { aligned, blocksOf, distributed, dropped, grouped, locked, movedFrames, ordered, taken, withCarried, withGroups } from './acts.ts';
+import {
+  aligned,
+  blocksOf,
+  distributed,
+  dropped,
+  grouped,
+  locked,
+  movedFrames,
+  ordered,
+  scaled,
+  taken,
+  withCarried,
+  withGroups,
+} from './acts.ts';
+import { factorOf } from './geometry.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${`${number}`.padStart(12, '0')}` as BoardItemId;
 const chosen = (...numbers: number[]) => new Set(numbers.map(idOf));
@@ -168,5 +182,61 @@ describe('what hands do on a board', () => {
     act(taken(chosen(1, 2), all()));
     expect(all().map(({ id }) => id)).toEqual([idOf(1)]);
     expect(at(1).lock.isLocked).toBe(true);
+  });
+});
+
+describe('several are drawn larger together', () => {
+  const corner = { across: 1, down: 1 } as const;
+  const frameAt = (item: Item) => [item.frame.x, item.frame.y, item.frame.w, item.frame.h];
+
+  test('each in its place among them, with what a section carries and the loose ends of arrows; the opposite corner stays', () => {
+    const { all, act, at } = desk(
+      section(1, { x: 0, y: 0, w: 200, h: 100 }),
+      heading(2, { x: 20, y: 20 }, { parentId: idOf(1) }),
+      heading(3, { x: 300, y: 60 }),
+      arrow(4, { itemId: idOf(1) }, { x: 400, y: 100 }),
+      heading(5, { x: 900, y: 0 }),
+    );
+    const drawn = scaled(chosen(1, 3, 4), { items: all(), handle: corner, factor: 2 });
+    act(drawn?.operations ?? []);
+    expect([at(1), at(2), at(3), at(5)].map(frameAt)).toEqual([
+      [0, 0, 400, 200],
+      [40, 40, 200, 80],
+      [600, 120, 200, 80],
+      [900, 0, 100, 40],
+    ]);
+    const lead = at(4);
+    expect(lead.kind === 'arrow' && [lead.content.from, lead.content.to]).toEqual([
+      { x: 0, y: 0, itemId: idOf(1) },
+      { x: 800, y: 200, itemId: null },
+    ]);
+    const back = scaled(chosen(1, 3), { items: all(), handle: { across: -1, down: -1 }, factor: 0.5 });
+    act(back?.operations ?? []);
+    expect([at(1), at(3)].map(frameAt)).toEqual([
+      [400, 100, 200, 100],
+      [700, 160, 100, 40],
+    ]);
+  });
+
+  test('none is drawn smaller than it can be held, and what is locked stays', () => {
+    const { all, act, at } = desk(
+      heading(1, { x: 0, y: 0, w: 64, h: 32 }),
+      heading(2, { x: 200, y: 0, w: 200, h: 100 }),
+      heading(3, { x: 0, y: 300 }),
+    );
+    act(locked(chosen(3), { items: all(), isLocked: true }));
+    act(scaled(chosen(1, 2, 3), { items: all(), handle: corner, factor: 0.01 })?.operations ?? []);
+    expect([at(1), at(2), at(3)].map(frameAt)).toEqual([
+      [0, 0, 32, 16],
+      [100, 0, 100, 50],
+      [0, 300, 100, 40],
+    ]);
+    expect(scaled(chosen(3), { items: all(), handle: corner, factor: 2 })).toBe(null);
+  });
+
+  test('a hand draws them as far as it goes on the side where it goes further', () => {
+    const box = { x: 0, y: 0, w: 200, h: 100 };
+    expect(factorOf(box, corner, { x: 100, y: 10 })).toBe(1.5);
+    expect(factorOf(box, { across: -1, down: -1 }, { x: 50, y: 50 })).toBe(0.75);
   });
 });

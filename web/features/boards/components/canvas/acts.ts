@@ -6,7 +6,7 @@ import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
 import type { Box, Point } from './camera.ts';
-import { boxOf, boxRound, middleOf } from './geometry.ts';
+import { boxOf, boxRound, type Handle, middleOf, scaledFrame, scaledSpot, scaling, type Scaling } from './geometry.ts';
 import { sectionAt } from './newItems.ts';
 
 export type Chosen = ReadonlySet<BoardItemId>;
@@ -106,6 +106,50 @@ function changed({ id, frame: was }: Item, frame: Frame): Operation[] {
 }
 
 export const resizedTo = (item: Item, frame: Frame): Operation[] => changed(item, frame);
+
+/** How several are drawn larger or smaller together. */
+export interface Scaled {
+  /** Where all that goes along lies then. */
+  frames: ReadonlyMap<BoardItemId, Frame>;
+  operations: readonly Operation[];
+}
+
+/** No side becomes shorter than this, unless it was; units of the board. */
+const leastSide = 16;
+
+/**
+ * Draws what is chosen, and what its sections carry, so many times as large, each in its place among them; what is locked stays.
+ *
+ * @returns null where there is nothing to draw
+ */
+export function scaled(
+  chosen: Chosen,
+  { items, handle, factor }: { items: readonly Item[]; handle: Handle; factor: number },
+): Scaled | null {
+  const along = movedFrames(chosen, { items, by: { x: 0, y: 0 } });
+  const moving = items.filter(({ id }) => along.has(id));
+  const things = moving.filter(({ kind }) => kind !== 'arrow');
+  // As the frame round them is drawn.
+  const round = boxRound(of(chosen, items).flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+  if (!round || things.length === 0) return null;
+  const sides = things.flatMap(({ frame: { w, h } }) => [w, h].filter((side) => side >= leastSide));
+  const least = sides.length === 0 ? 1 : leastSide / Math.min(...sides);
+  const by = scaling(round, handle, Math.max(factor, least));
+  const isThere = thereIn(items);
+  const frames = new Map(moving.map(({ id, frame }) => [id, scaledFrame(by, frame)]));
+  const operations = moving.flatMap((item): Operation[] => [
+    ...changed(item, frames.get(item.id) ?? item.frame),
+    ...(item.kind === 'arrow' ? scaledEnds(item, by, isThere) : []),
+  ]);
+  return { frames, operations };
+}
+
+function scaledEnds(arrow: ItemOf<'arrow'>, by: Scaling, isThere: IsThere): Operation[] {
+  const values = Object.fromEntries(
+    looseEnds(arrow, isThere).map((end) => [end, { ...arrow.content[end], ...scaledSpot(by, arrow.content[end]) }]),
+  );
+  return [{ op: 'change', id: arrow.id, group: 'content', kind: 'arrow', values }];
+}
 
 export const taken = (chosen: Chosen, items: readonly Item[]): Operation[] =>
   of(chosen, items)

@@ -64,6 +64,7 @@ export const handles: readonly Handle[] = ([-1, 0, 1] as const).flatMap((down) =
   ([-1, 0, 1] as const).flatMap((across) => (across === 0 && down === 0 ? [] : [{ across, down }])),
 );
 
+/** Nothing is drawn smaller than this, units of the board. */
 const least = 16;
 
 /**
@@ -85,6 +86,35 @@ export function resized(frame: Frame, handle: Handle, { by, keepsShape }: { by: 
   const shift = turnedBy({ x: (dw / 2) * handle.across, y: (dh / 2) * handle.down }, frame.rotation);
   const middle = middleOf(frame);
   return { ...frame, x: middle.x + shift.x - w / 2, y: middle.y + shift.y - h / 2, w, h };
+}
+
+/** One box, and as large as it is drawn: what lies in it lies alike in the other. */
+export interface Scaling {
+  from: Box;
+  to: Box;
+}
+
+/** So many times as large; the corner opposite to the handle stays where it is. */
+export function scaling(from: Box, { across, down }: Handle, factor: number): Scaling {
+  const [w, h] = [from.w * factor, from.h * factor];
+  return { from, to: { x: across === -1 ? from.x + from.w - w : from.x, y: down === -1 ? from.y + from.h - h : from.y, w, h } };
+}
+
+/** How many times as large a box is whose corner was drawn so far, in its own proportions. */
+export const factorOf = (box: Box, { across, down }: Handle, by: Point): number =>
+  Math.max((box.w + by.x * across) / box.w, (box.h + by.y * down) / box.h);
+
+export const scaledSpot = ({ from, to }: Scaling, { x, y }: Point): Point => ({
+  x: Math.round(to.x + ((x - from.x) * to.w) / from.w),
+  y: Math.round(to.y + ((y - from.y) * to.h) / from.h),
+});
+
+export function scaledFrame({ from, to }: Scaling, frame: Frame): Frame {
+  const factor = to.w / from.w;
+  const [w, h] = [Math.max(Math.round(frame.w * factor), 1), Math.max(Math.round(frame.h * factor), 1)];
+  const middle = middleOf(frame);
+  const at = { x: to.x + (middle.x - from.x) * factor, y: to.y + (middle.y - from.y) * factor };
+  return { ...frame, x: Math.round(at.x - w / 2), y: Math.round(at.y - h / 2), w, h };
 }
 
 /** How far a frame is turned when the hand went from one spot to another round its middle; in steps of 15° where asked. */

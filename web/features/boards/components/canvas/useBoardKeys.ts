@@ -3,7 +3,7 @@ import type { Item } from '../../../../../domain/boards/items.ts';
 import { refusalWords } from '../../../../../domain/boards/operations.ts';
 import { readingOrder } from '../items/itemWords.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { type Chosen, dropped, grouped, locked, movedFrames, ordered, resizedTo, taken } from './acts.ts';
+import { type Chosen, dropped, grouped, locked, movedFrames, ordered, resizedTo, scaled, taken } from './acts.ts';
 import { aimsByKey } from './aimKeys.ts';
 import { arrows, nudge, toolKeys } from './boardKeys.ts';
 import { zoomedAt } from './camera.ts';
@@ -11,7 +11,7 @@ import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { arrowBetween, layInMiddle } from './drawing.ts';
 import { barId, putSectionRound } from './SelectionBar.tsx';
-import { boxRound, resized } from './geometry.ts';
+import { boxOf, boxRound, resized } from './geometry.ts';
 import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { newItemId } from './newItems.ts';
@@ -220,14 +220,24 @@ function toolAct(desk: Desk, arrowFrom: BoardItemId | null): (() => void) | null
   return () => layInMiddle(desk, tool);
 }
 
-/** Draws the one thing that is chosen wider or higher; a picture keeps its proportions. */
+/** Draws the one thing that is chosen wider or higher; a picture keeps its proportions, and so do several. */
 function stretch(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
-  const [only] = desk.chosenItems;
+  const [only, ...others] = desk.chosenItems.filter(({ kind }) => kind !== 'arrow');
   // An arrow is as long as its ends are apart.
-  if (!only || only.kind === 'arrow' || desk.chosen.size !== 1) return false;
+  if (!only) return false;
+  if (others.length > 0) return stretchTogether(desk, { way, by, isRepeat });
   const handle = { across: way.x === 0 ? 0 : 1, down: way.y === 0 ? 0 : 1 } as const;
   const frame = resized(only.frame, handle, { by: { x: way.x * by, y: way.y * by }, keepsShape: ['image', 'line'].includes(only.kind) });
   desk.act(resizedTo(only, frame), { merges: isRepeat });
+  return true;
+}
+
+function stretchTogether(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
+  const round = boxRound(desk.chosenItems.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+  if (!round) return false;
+  const factor = 1 + (way.x * by) / round.w + (way.y * by) / round.h;
+  const drawn = scaled(desk.chosen, { items: items(desk), handle: { across: 1, down: 1 }, factor });
+  if (drawn) desk.act(drawn.operations, { merges: isRepeat });
   return true;
 }
 

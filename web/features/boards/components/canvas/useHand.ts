@@ -3,12 +3,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
-import { type Chosen, dropped, movedFrames, resizedTo, withGroups } from './acts.ts';
+import { type Chosen, dropped, movedFrames, resizedTo, scaled, withGroups } from './acts.ts';
 import { type Camera, onBoard, panned, pinched, type Point } from './camera.ts';
 import { copied } from './copied.ts';
 import type { Grip, Pressing } from './grip.ts';
 import { aiming, drawing, laying } from './drawing.ts';
-import { boxBetween, boxOf, boxRound, type Handle, meets, resized, rotated } from './geometry.ts';
+import { boxBetween, boxOf, boxRound, factorOf, type Handle, meets, resized, rotated } from './geometry.ts';
 import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { holdMs } from '../../../../ui/useLongPress.ts';
@@ -118,8 +118,10 @@ function handleGrip(target: Element | null, { pressing, most }: { pressing: Pres
     const arrow = arrowInHand(pressing.desk());
     return arrow && aiming(pressing, { arrow, name: handle, most });
   }
-  const [only] = chosenItems;
+  // As the frame is drawn: without what is drawn from thing to thing.
+  const [only, ...others] = chosenItems.filter(({ kind }) => kind !== 'arrow');
   if (!handle || !only || reason !== undefined) return null;
+  if (others.length > 0) return scalingTogether(pressing, handleOf(handle));
   return handle === 'turn' ? turning(pressing, only) : resizing(pressing, { item: only, handle: handleOf(handle) });
 }
 
@@ -294,6 +296,30 @@ function resizing({ at, desk }: Pressing, { item, handle }: { item: Item; handle
     end: (isDrop, to, event) => {
       desk().setHeld(null);
       if (isDrop && event) desk().act(resizedTo(item, frameAt(to, event)));
+    },
+  };
+}
+
+/** Several, in their own proportions: their common frame is drawn by a corner. */
+function scalingTogether({ at, desk }: Pressing, handle: Handle): Grip {
+  const { chosen, chosenItems, camera } = desk();
+  const from = onBoard(camera, at);
+  const round = boxRound(chosenItems.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+  const factorAt = (to: Point): number => {
+    const spot = onBoard(desk().camera, to);
+    return round ? factorOf(round, handle, { x: spot.x - from.x, y: spot.y - from.y }) : 1;
+  };
+  return {
+    move: (to) => {
+      const factor = factorAt(to);
+      const drawn = scaled(chosen, { items: shownNow(desk()), handle, factor });
+      if (drawn) desk().setHeld({ ...nothingHeld, frames: drawn.frames, tip: `${Math.round(factor * 100)} %` });
+    },
+    end: (isDrop, to) => {
+      const { setHeld, act } = desk();
+      setHeld(null);
+      const drawn = isDrop && scaled(chosen, { items: shownNow(desk()), handle, factor: factorAt(to) });
+      if (drawn) act(drawn.operations);
     },
   };
 }
