@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareItems, type Way } from './compare.ts';
 import type { Item } from './items.ts';
-import { adding, heading, ines, moving, saying, section, Wall } from './trial.ts';
+import { adding, arrow, heading, ines, moving, saying, section, Wall } from './trial.ts';
 
 const one = (id: number, over: object = {}): Item => ({
   ...heading(id),
@@ -32,7 +32,7 @@ test('what came, what went, and what stayed with the ways in which it is otherwi
 
 test('each way is told from the others', () => {
   const plain = one(1);
-  const others: Record<Way, Item> = {
+  const others: Record<Exclude<Way, 'style' | 'aim'>, Item> = {
     content: one(1, { content: { text: 'Lime', size: 1 } }),
     moved: one(1, { frame: { ...plain.frame, y: 9 } }),
     resized: one(1, { frame: { ...plain.frame, h: 9 } }),
@@ -44,6 +44,19 @@ test('each way is told from the others', () => {
     lock: one(1, { lock: { isLocked: true } }),
   };
   for (const [way, item] of Object.entries(others)) expect(compareItems([plain], [item]).changed[0]?.ways, way).toEqual([way]);
+});
+
+test('of what is drawn, its words, how it is drawn and what it leads to are told apart', () => {
+  const drawn = (content: object): Item =>
+    ({ ...one(1), ...arrow(1, null, 2), content: { ...arrow(1, null, 2).content, ...content } }) as Item;
+  const waysTo = (content: object) => compareItems([drawn({})], [drawn(content)]).changed[0]?.ways;
+  expect(waysTo({ label: 'then' })).toEqual(['content']);
+  expect(waysTo({ colour: '#bd5b38' })).toEqual(['style']);
+  expect(waysTo({ to: { x: 100, y: 0, itemId: null }, heads: 'both' })).toEqual(['style', 'aim']);
+  // What was taken back to nobody's word is as it was.
+  expect(waysTo({ colour: null, heads: null })).toBe(undefined);
+  const line = (width: number) => one(1, { kind: 'line', content: { points: [0, 0, 9, 9], colour: null, width } });
+  expect(compareItems([line(2)], [line(8)]).changed[0]?.ways).toEqual(['style']);
 });
 
 test('a board is no other than itself, whichever acts led there; read the other way, what came is what went', () => {

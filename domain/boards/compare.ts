@@ -2,9 +2,10 @@
 
 import { isSame } from '../kernel/merge.ts';
 import type { Item } from './items.ts';
+import { strokeOfArrow } from './strokes.ts';
 
 /** In which ways a thing can be otherwise. */
-export const ways = ['content', 'moved', 'resized', 'turned', 'section', 'order', 'grouping', 'look', 'lock'] as const;
+export const ways = ['content', 'style', 'aim', 'moved', 'resized', 'turned', 'section', 'order', 'grouping', 'look', 'lock'] as const;
 export type Way = (typeof ways)[number];
 
 export interface Changed {
@@ -35,11 +36,28 @@ export function compareItems(before: readonly Item[], after: readonly Item[]): C
   };
 }
 
+/** Of what is drawn, how it is drawn and what it leads to are no words. */
+function contentWays(before: Item, after: Item): Record<'content' | 'style' | 'aim', boolean> {
+  if (before.kind === 'arrow' && after.kind === 'arrow') {
+    const [was, is] = [before.content, after.content];
+    return {
+      content: was.label !== is.label,
+      style: !isSame(strokeOfArrow(was), strokeOfArrow(is)),
+      aim: !isSame([was.from, was.to], [is.from, is.to]),
+    };
+  }
+  if (before.kind === 'line' && after.kind === 'line') {
+    const [was, is] = [before.content, after.content];
+    return { content: !isSame(was.points, is.points), style: was.colour !== is.colour || was.width !== is.width, aim: false };
+  }
+  return { content: !isSame(before.content, after.content), style: false, aim: false };
+}
+
 /** In which act a thing was changed says nothing of how it is. */
 function waysOf(before: Item, after: Item): Way[] {
   const [from, to] = [before.frame, after.frame];
   const isOther: Record<Way, boolean> = {
-    content: !isSame(before.content, after.content),
+    ...contentWays(before, after),
     moved: from.x !== to.x || from.y !== to.y,
     resized: from.w !== to.w || from.h !== to.h,
     turned: from.rotation !== to.rotation,

@@ -22,6 +22,8 @@ export const versionDays = (versions: readonly BoardVersion[]): [day: string, ve
 
 const wayWords: Record<Way, string> = {
   content: 'Other words or picture',
+  style: 'Another style',
+  aim: 'Leads elsewhere',
   moved: 'Moved',
   resized: 'Another size',
   turned: 'Turned',
