@@ -349,3 +349,12 @@ test('a link has its mark before its host on paper, and the host has room beside
   expect(host.x - title.x).toBe(16);
   expect(title.room - host.room).toBe(16);
 });
+
+test('the tip of an arrow is round in a PDF, as on the wall, and what follows is drawn with corners again', async () => {
+  const pdf = async (...items: Parameters<typeof on>) =>
+    streamsOf(await PDFDocument.load(await pdfOf(sheetsOf(on(...items)), { title: 'Arrow', loadFont, logo: null, now }))).join('\n');
+  const drawn = await pdf(arrow(1, null, null));
+  expect(drawn.match(/\b1 j\b/g)?.length).toBe(2); // its line and its head
+  expect(drawn.match(/^q$/gm)?.length).toBe(drawn.match(/^Q$/gm)?.length);
+  expect(await pdf(heading(1))).not.toMatch(/\b1 j\b/);
+});

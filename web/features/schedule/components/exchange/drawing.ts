@@ -6,7 +6,7 @@ import { shortDay } from '../../../../lib/dates.ts';
 export type Mark =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; fill?: string; stroke?: string; lineWidth?: number }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; stroke: string; lineWidth: number; dash?: number[] }
-  /** SVG path data. */
+  /** SVG path data; `isRound` of what a pen draws: its ends and corners. */
   | { kind: 'path'; d: string; fill?: string; stroke?: string; lineWidth?: number; dash?: number[]; isRound?: boolean }
   | Words
   | DrawnPicture

@@ -7,6 +7,7 @@ import {
   concatTransformationMatrix,
   endPath,
   LineCapStyle,
+  LineJoinStyle,
   lineTo,
   moveTo,
   PDFDocument,
@@ -15,6 +16,7 @@ import {
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  setLineJoin,
   rgb,
   setGraphicsState,
 } from 'pdf-lib';
@@ -206,7 +208,9 @@ function drawMark(page: PDFPage, mark: Exclude<Mark, Words | DrawnPart | DrawnPi
   };
   if (mark.kind === 'path') {
     const ends = mark.isRound ? { borderLineCap: LineCapStyle.Round } : {};
+    if (mark.isRound) page.pushOperators(pushGraphicsState(), setLineJoin(LineJoinStyle.Round));
     page.drawSvgPath(mark.d, { x: 0, y: height, ...paint, ...ends, ...(mark.dash && { borderDashArray: mark.dash }) });
+    if (mark.isRound) page.pushOperators(popGraphicsState());
   } else if (mark.width > 0)
     page.drawRectangle({ x: mark.x, y: height - mark.y - mark.height, width: mark.width, height: mark.height, ...paint });
 }

@@ -57,7 +57,9 @@ function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], dr
       context.strokeStyle = stroke;
       context.lineWidth = mark.lineWidth ?? 1;
       context.setLineDash(('dash' in mark && mark.dash) || []);
-      context.lineCap = 'isRound' in mark && mark.isRound ? 'round' : 'butt';
+      const isRound = 'isRound' in mark && mark.isRound;
+      context.lineCap = isRound ? 'round' : 'butt';
+      context.lineJoin = isRound ? 'round' : 'miter';
       context.stroke(path);
     }
   }
