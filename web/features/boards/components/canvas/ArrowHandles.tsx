@@ -23,7 +23,7 @@ export function ArrowHandles({ desk }: { desk: Desk }) {
       <span
         key={name}
         data-handle={name}
-        className="absolute start-0 top-0 flex size-6 cursor-crosshair items-center justify-center touch:size-9"
+        className="absolute start-0 top-0 flex size-6 cursor-crosshair items-center justify-center select-none touch:size-9"
         style={{ translate: `calc(${x}px - 50%) calc(${y}px - 50%)` }}
       >
         <span className={cx('size-2.75 rounded-round border-2 border-accent', aiming?.name === name ? 'bg-accent' : 'bg-surface-raised')} />

@@ -58,7 +58,7 @@ export function CropFrame({ desk, item }: CropFrameProps) {
   const away = { x: whole.x - window.x, y: whole.y - window.y };
   return (
     <div
-      className="absolute start-0 top-0"
+      className="absolute start-0 top-0 select-none"
       style={{ inlineSize: frame.w, blockSize: frame.h, transform: `translate(${frame.x}px, ${frame.y}px) rotate(${frame.rotation}deg)` }}
     >
       <div className="pointer-events-none absolute opacity-35" style={boxAt({ x: whole.x - frame.x, y: whole.y - frame.y }, whole)}>

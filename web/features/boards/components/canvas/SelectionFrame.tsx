@@ -27,7 +27,10 @@ export function SelectionFrame({ desk, isPlain = false }: { desk: Desk; isPlain?
       {!isAlone && <Outlines items={chosenItems} frames={frames} camera={camera} />}
       <div
         data-selection=""
-        className={cx('pointer-events-none absolute start-0 top-0 border-2', isLocked ? 'border-hairline-strong' : 'border-accent')}
+        className={cx(
+          'pointer-events-none absolute start-0 top-0 border-2 select-none',
+          isLocked ? 'border-hairline-strong' : 'border-accent',
+        )}
         style={{ ...placed(round, camera), rotate: `${rotation}deg` }}
       >
         {isLocked ? (

@@ -197,7 +197,7 @@ describe('several are drawn larger together', () => {
       arrow(4, { itemId: idOf(1) }, { x: 400, y: 100 }),
       heading(5, { x: 900, y: 0 }),
     );
-    const drawn = scaled(chosen(1, 3, 4), { items: all(), handle: corner, factor: 2 });
+    const drawn = scaled(chosen(1, 3, 4), { items: all(), handle: corner, times: () => 2 });
     act(drawn?.operations ?? []);
     expect([at(1), at(2), at(3), at(5)].map(frameAt)).toEqual([
       [0, 0, 400, 200],
@@ -210,7 +210,7 @@ describe('several are drawn larger together', () => {
       { x: 0, y: 0, itemId: idOf(1) },
       { x: 800, y: 200, itemId: null },
     ]);
-    const back = scaled(chosen(1, 3), { items: all(), handle: { across: -1, down: -1 }, factor: 0.5 });
+    const back = scaled(chosen(1, 3), { items: all(), handle: { across: -1, down: -1 }, times: () => 0.5 });
     act(back?.operations ?? []);
     expect([at(1), at(3)].map(frameAt)).toEqual([
       [400, 100, 200, 100],
@@ -225,13 +225,15 @@ describe('several are drawn larger together', () => {
       heading(3, { x: 0, y: 300 }),
     );
     act(locked(chosen(3), { items: all(), isLocked: true }));
-    act(scaled(chosen(1, 2, 3), { items: all(), handle: corner, factor: 0.01 })?.operations ?? []);
+    const drawn = scaled(chosen(1, 2, 3), { items: all(), handle: corner, times: () => -0.3 });
+    expect(drawn?.factor).toBe(0.5); // which is what the hand is told
+    act(drawn?.operations ?? []);
     expect([at(1), at(2), at(3)].map(frameAt)).toEqual([
       [0, 0, 32, 16],
       [100, 0, 100, 50],
       [0, 300, 100, 40],
     ]);
-    expect(scaled(chosen(3), { items: all(), handle: corner, factor: 2 })).toBe(null);
+    expect(scaled(chosen(3), { items: all(), handle: corner, times: () => 2 })).toBe(null);
   });
 
   test('a hand draws them as far as it goes on the side where it goes further', () => {

@@ -6,7 +6,7 @@ import type { BoardItemId } from '../../../../../domain/kernel/ids.ts';
 import { keyBetween } from '../../../../../domain/kernel/orderKey.ts';
 import { namesOf } from '../../../../../domain/kernel/records.ts';
 import type { Box, Point } from './camera.ts';
-import { boxOf, boxRound, type Handle, middleOf, scaledFrame, scaledSpot, scaling, type Scaling } from './geometry.ts';
+import { boxOf, boxRound, type Handle, leastSide, middleOf, scaledFrame, scaledSpot, scaling, type Scaling } from './geometry.ts';
 import { sectionAt } from './newItems.ts';
 
 export type Chosen = ReadonlySet<BoardItemId>;
@@ -107,41 +107,46 @@ function changed({ id, frame: was }: Item, frame: Frame): Operation[] {
 
 export const resizedTo = (item: Item, frame: Frame): Operation[] => changed(item, frame);
 
+/** Round things but what is drawn from one to the other; null where there are none. */
+export const boxRoundThings = (items: readonly Item[]): Box | null =>
+  boxRound(items.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+
 /** How several are drawn larger or smaller together. */
 export interface Scaled {
+  /** How many times as large. */
+  factor: number;
   /** Where all that goes along lies then. */
   frames: ReadonlyMap<BoardItemId, Frame>;
   operations: readonly Operation[];
 }
 
-/** No side becomes shorter than this, unless it was; units of the board. */
-const leastSide = 16;
-
 /**
  * Draws what is chosen, and what its sections carry, so many times as large, each in its place among them; what is locked stays.
  *
+ * @param times how many times, of the box round them; no side becomes too short to be held, unless it was
  * @returns null where there is nothing to draw
  */
 export function scaled(
   chosen: Chosen,
-  { items, handle, factor }: { items: readonly Item[]; handle: Handle; factor: number },
+  { items, handle, times }: { items: readonly Item[]; handle: Handle; times: (round: Box) => number },
 ): Scaled | null {
   const along = movedFrames(chosen, { items, by: { x: 0, y: 0 } });
   const moving = items.filter(({ id }) => along.has(id));
   const things = moving.filter(({ kind }) => kind !== 'arrow');
   // As the frame round them is drawn.
-  const round = boxRound(of(chosen, items).flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+  const round = boxRoundThings(of(chosen, items));
   if (!round || things.length === 0) return null;
   const sides = things.flatMap(({ frame: { w, h } }) => [w, h].filter((side) => side >= leastSide));
   const least = sides.length === 0 ? 1 : leastSide / Math.min(...sides);
-  const by = scaling(round, handle, Math.max(factor, least));
+  const factor = Math.max(times(round), least);
+  const by = scaling(round, handle, factor);
   const isThere = thereIn(items);
   const frames = new Map(moving.map(({ id, frame }) => [id, scaledFrame(by, frame)]));
   const operations = moving.flatMap((item): Operation[] => [
     ...changed(item, frames.get(item.id) ?? item.frame),
     ...(item.kind === 'arrow' ? scaledEnds(item, by, isThere) : []),
   ]);
-  return { frames, operations };
+  return { factor, frames, operations };
 }
 
 function scaledEnds(arrow: ItemOf<'arrow'>, by: Scaling, isThere: IsThere): Operation[] {
@@ -203,7 +208,7 @@ export function blocksOf(chosen: Chosen, items: readonly Item[]): Block[] {
   }
   const parts = groups.size > 1 ? [...groups.values()] : free.map((item) => [item]);
   return parts.flatMap((part) => {
-    const box = boxRound(part.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
+    const box = boxRoundThings(part);
     return box ? [{ ids: new Set(part.map(({ id }) => id)), box }] : [];
   });
 }

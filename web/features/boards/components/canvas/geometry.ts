@@ -64,8 +64,8 @@ export const handles: readonly Handle[] = ([-1, 0, 1] as const).flatMap((down) =
   ([-1, 0, 1] as const).flatMap((across) => (across === 0 && down === 0 ? [] : [{ across, down }])),
 );
 
-/** Nothing is drawn smaller than this, units of the board. */
-const least = 16;
+/** No side is drawn shorter than this, units of the board. */
+export const leastSide = 16;
 
 /**
  * A frame whose handle was drawn so far: the side opposite stays where it is, also where the frame is turned.
@@ -74,8 +74,8 @@ const least = 16;
  */
 export function resized(frame: Frame, handle: Handle, { by, keepsShape }: { by: Point; keepsShape: boolean }): Frame {
   const drawn = turnedBy(by, -frame.rotation);
-  let w = Math.max(frame.w + drawn.x * handle.across, least);
-  let h = Math.max(frame.h + drawn.y * handle.down, least);
+  let w = Math.max(frame.w + drawn.x * handle.across, leastSide);
+  let h = Math.max(frame.h + drawn.y * handle.down, leastSide);
   if (keepsShape) {
     const [wide, high] = [w / frame.w, h / frame.h];
     const factor = handle.across === 0 ? high : handle.down === 0 ? wide : Math.max(wide, high);

@@ -11,7 +11,7 @@ import { tidied } from './arranging.ts';
 import { copied } from './copied.ts';
 import { arrowBetween, layInMiddle } from './drawing.ts';
 import { barId, putSectionRound } from './SelectionBar.tsx';
-import { boxOf, boxRound, resized } from './geometry.ts';
+import { boxRound, resized } from './geometry.ts';
 import { boxDrawn } from '../items/DrawnItems.tsx';
 import { itemIdAt } from './itemAt.ts';
 import { newItemId } from './newItems.ts';
@@ -233,10 +233,11 @@ function stretch(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: numbe
 }
 
 function stretchTogether(desk: Desk, { way, by, isRepeat }: { way: { x: number; y: number }; by: number; isRepeat: boolean }): boolean {
-  const round = boxRound(desk.chosenItems.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
-  if (!round) return false;
-  const factor = 1 + (way.x * by) / round.w + (way.y * by) / round.h;
-  const drawn = scaled(desk.chosen, { items: items(desk), handle: { across: 1, down: 1 }, factor });
+  const drawn = scaled(desk.chosen, {
+    items: items(desk),
+    handle: { across: 1, down: 1 },
+    times: ({ w, h }) => 1 + (way.x * by) / w + (way.y * by) / h,
+  });
   if (drawn) desk.act(drawn.operations, { merges: isRepeat });
   return true;
 }

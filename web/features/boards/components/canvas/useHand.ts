@@ -302,23 +302,22 @@ function resizing({ at, desk }: Pressing, { item, handle }: { item: Item; handle
 
 /** Several, in their own proportions: their common frame is drawn by a corner. */
 function scalingTogether({ at, desk }: Pressing, handle: Handle): Grip {
-  const { chosen, chosenItems, camera } = desk();
+  const { chosen, camera } = desk();
   const from = onBoard(camera, at);
-  const round = boxRound(chosenItems.flatMap(({ kind, frame }) => (kind === 'arrow' ? [] : [boxOf(frame)])));
-  const factorAt = (to: Point): number => {
+  const drawnTo = (to: Point) => {
     const spot = onBoard(desk().camera, to);
-    return round ? factorOf(round, handle, { x: spot.x - from.x, y: spot.y - from.y }) : 1;
+    const by = { x: spot.x - from.x, y: spot.y - from.y };
+    return scaled(chosen, { items: shownNow(desk()), handle, times: (round) => factorOf(round, handle, by) });
   };
   return {
     move: (to) => {
-      const factor = factorAt(to);
-      const drawn = scaled(chosen, { items: shownNow(desk()), handle, factor });
-      if (drawn) desk().setHeld({ ...nothingHeld, frames: drawn.frames, tip: `${Math.round(factor * 100)} %` });
+      const drawn = drawnTo(to);
+      if (drawn) desk().setHeld({ ...nothingHeld, frames: drawn.frames, tip: `${Math.round(drawn.factor * 100)} %` });
     },
     end: (isDrop, to) => {
       const { setHeld, act } = desk();
       setHeld(null);
-      const drawn = isDrop && scaled(chosen, { items: shownNow(desk()), handle, factor: factorAt(to) });
+      const drawn = isDrop && drawnTo(to);
       if (drawn) act(drawn.operations);
     },
   };
