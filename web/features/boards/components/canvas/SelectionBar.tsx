@@ -33,7 +33,7 @@ import { itemIdAt } from './itemAt.ts';
 import { hasFields } from './ItemFields.tsx';
 import { newItemId } from './newItems.ts';
 import { StrokeOfChosen } from './StrokePanel.tsx';
-import { isDrawn } from './strokes.ts';
+import { isDrawn } from './strokeChoice.ts';
 import type { Desk } from './useDesk.ts';
 import { usePaletteOf } from './usePaletteOf.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Popover } from '../../../../ui/Popover.tsx';
 import { type Segment, SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
-import { choiceOf, commonChoice, drawnSo, isDrawn, type StrokeChoice } from './strokes.ts';
+import { choiceOf, commonChoice, drawnSo, isDrawn, type StrokeChoice } from './strokeChoice.ts';
 import type { Desk } from './useDesk.ts';
 
 const colourNames: Record<StrokeColour, string> = {

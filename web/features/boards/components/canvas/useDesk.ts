@@ -18,7 +18,7 @@ import { boxDrawn } from '../items/DrawnItems.tsx';
 import { tellNotDone } from './notKept.ts';
 import { boxOfSection, sectionsOf } from './sections.ts';
 import type { Gap, Guide } from './snapping.ts';
-import { useNextStrokes } from './strokes.ts';
+import { useNextStrokes } from './strokeChoice.ts';
 import { wordsOfAct } from './spokenActs.ts';
 import type { OpenBoard } from './useOpenBoard.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../../domain/boards/items.ts';
 import { strokeColours } from '../../../../../domain/boards/strokes.ts';
 import { adding, arrow, heading, made, Wall } from '../../../../../domain/boards/trial.ts';
-import { commonChoice, drawnSo, isDrawn } from './strokes.ts';
+import { commonChoice, drawnSo, isDrawn } from './strokeChoice.ts';
 
 const line = (id: number, width = 2) => made(id, { kind: 'line', content: { points: [0, 0, 10, 10], colour: null, width } });
 
