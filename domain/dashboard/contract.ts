@@ -2,7 +2,18 @@
 
 import { z } from 'zod';
 import { dayString, read, sequence } from '../kernel/endpoint.ts';
-import { boardId, commentId, fileId, milestoneId, phaseId, projectId, projectInvitationId, taskId, userId } from '../kernel/ids.ts';
+import {
+  boardId,
+  commentId,
+  fileId,
+  folderId,
+  milestoneId,
+  phaseId,
+  projectId,
+  projectInvitationId,
+  taskId,
+  userId,
+} from '../kernel/ids.ts';
 import { subjectKinds } from '../discussions/subjects.ts';
 import { verdict } from '../kernel/verdictSchema.ts';
 import { projectCard } from '../projects/contract.ts';
@@ -62,7 +73,9 @@ export const projectAct = recentAct.omit({ project: true }).extend({
   type: z.enum(activityTypes),
   /** The document; of several that came at once the first. */
   file: z.object({ id: fileId, name: z.string() }).nullable(),
-  /** How many documents there were besides. */
+  /** The folder, where no document came beside it; of several the first. */
+  folder: z.object({ id: folderId, name: z.string() }).nullable(),
+  /** How many documents and folders there were besides. */
   more: z.number(),
   board: z.object({ id: boardId, name: z.string() }).nullable(),
   /** What was agreed, by which comment, and on what that was said. */

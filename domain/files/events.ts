@@ -6,6 +6,8 @@ import { fileId, folderId, issueSheetId, projectId, taskId } from '../kernel/ids
 
 const inPlace = { projectId: projectId.nullable() };
 const some = { fileIds: z.array(fileId), folderIds: z.array(folderId) };
+/** Where they lie now, if they came into a project from elsewhere. */
+const moved = { ...some, arrivedIn: projectId.optional() };
 const ofFile = { ...inPlace, fileId };
 
 export const filesEvents = {
@@ -17,7 +19,7 @@ export const filesEvents = {
   'files.folderCreated': event({ ...inPlace, folderId }),
   'files.folderEdited': event({ ...inPlace, folderId, version: z.number(), changed: z.array(z.enum(['name'])) }),
   /** Within a place or to another: whoever reads either hears of it, and learns nothing of the other. */
-  'files.moved': event(some, { changesCount: true, settles: true }),
+  'files.moved': event(moved, { changesCount: true, settles: true, isActivity: true }),
   'files.removed': event(some, { changesCount: true, settles: true }),
   'files.restored': event(some, { changesCount: true, settles: true }),
   /** Deleted for good before the trash did it. */
@@ -27,7 +29,7 @@ export const filesEvents = {
   'files.attached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }, { changesCount: true }),
   'files.detached': event({ ...inPlace, taskId, fileIds: z.array(fileId) }),
   /** A file that stayed with a task lies among the documents now. */
-  'files.saved': event(ofFile),
+  'files.saved': event(ofFile, { isActivity: true }),
   /** It stays with its task or comment alone again. */
   'files.takenBack': event(ofFile),
   /** Documents came into the drawing register, changed there, or left it. */
@@ -40,6 +42,12 @@ export const filesEvents = {
   'files.rendered': event({ ...ofFile, number: z.number() }),
 };
 
+/** What is told of documents that went elsewhere. */
+export type FilesMoved = Omit<DataOf<typeof filesEvents>['files.moved'], 'arrivedIn'>;
+
 declare module '../kernel/events.ts' {
   interface EventMap extends DataOf<typeof filesEvents> {}
+  interface EventHeard {
+    'files.moved': FilesMoved;
+  }
 }

@@ -39,6 +39,7 @@ import { discardFollowing, isAnythingSaid, talkOfTask } from './discussions/reac
 import type { FileAddresses } from './files/addresses.ts';
 import { attachmentHandlers } from './files/attachmentHandlers.ts';
 import { filesHandlers } from './files/handlers.ts';
+import { filesPresenter } from './files/live.ts';
 import { filesData } from './files/personalData.ts';
 import { discardFiles, discardUploads, filesOfTask, foldersOfProject, isAnythingAttached, type LeftBytes } from './files/reactions.ts';
 import type { UploadNeeds } from './files/uploadHandlers.ts';
@@ -184,6 +185,6 @@ export const personalSections: readonly PersonalSection[] = [
 ];
 
 /** Of the features whose events are more than their ids. */
-export const presenters: readonly Presenter[] = [tasksPresenter, boardsPresenter, notificationsPresenter];
+export const presenters: readonly Presenter[] = [tasksPresenter, filesPresenter, boardsPresenter, notificationsPresenter];
 
 export const mayCall = (actor: MemberActor, permission: string): boolean => isPermission(permission) && holds(actor, permission);

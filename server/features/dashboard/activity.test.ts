@@ -8,7 +8,7 @@ import type { Task } from '../../../domain/tasks/contract.ts';
 import { ok } from '../../testing/answers.ts';
 import { newBoard } from '../../testing/boardCalls.ts';
 import { newComment } from '../../testing/discussionCalls.ts';
-import { newFile } from '../../testing/files.ts';
+import { newFile, newFolder } from '../../testing/files.ts';
 import type { Person } from '../../testing/people.ts';
 import { newProject } from '../../testing/projects.ts';
 import { addSheet, issueSheets } from '../../testing/register.ts';
@@ -32,8 +32,10 @@ interface Activity {
 const read = (by: Person, projectId: string, query = ''): Promise<Activity> =>
   ok<Activity>(by.client.get(`/api/v1/projects/${projectId}/activity${query}`));
 const told = ({ items }: Activity): string[] =>
-  items.map(({ type, task, phase, file, board, decision, more }) =>
-    [type, task?.title ?? phase ?? file?.name ?? board?.name ?? decision?.what, more > 0 && `and ${more}`].filter(Boolean).join(' '),
+  items.map(({ type, task, phase, file, folder, board, decision, more }) =>
+    [type, task?.title ?? phase ?? file?.name ?? folder?.name ?? board?.name ?? decision?.what, more > 0 && `and ${more}`]
+      .filter(Boolean)
+      .join(' '),
   );
 const call = (method: 'PATCH' | 'DELETE', path: string, body: object = {}) =>
   ok(team.principal.client.call(method, `/api/v1${path}`, { body }));
@@ -187,6 +189,41 @@ describe('dashboard.activity', () => {
       'projects.created',
     ]);
     expect(told(await read(junior, second.id))).toEqual(['projects.created']);
+  });
+
+  test('documents and folders that came from elsewhere, in the project that they came into alone', async () => {
+    const { principal, junior } = team;
+    const [{ id: one }, { id: other }] = [await newProject(principal), await newProject(principal)];
+    const { client } = principal;
+    const plan = await newFile(client, { projectId: one, name: 'plan.txt' });
+    const [drawings, inside] = [
+      await newFolder(client, { projectId: one, name: 'Drawings' }),
+      await newFolder(client, { projectId: one, name: 'Old' }),
+    ];
+    const move = (projectId: string | null, items: object, folderId: string | null = null) =>
+      ok(client.post('/api/v1/files/move', { ...items, to: { projectId, folderId } }));
+    await move(one, { fileIds: [plan.id], folderIds: [inside.id] }, drawings.id);
+    expect(told(await read(junior, one, '?kind=documents'))).toEqual(['files.created plan.txt']);
+    await move(other, { folderIds: [drawings.id] });
+    expect(told(await read(junior, other))).toEqual(['files.moved Drawings', 'projects.created']);
+    expect(told(await read(junior, one))).toEqual(['projects.created']);
+    await move(one, { fileIds: [plan.id], folderIds: [inside.id] });
+    expect(told(await read(junior, one))).toEqual(['files.moved plan.txt and 1', 'files.created plan.txt', 'projects.created']);
+    await move(other, { fileIds: [plan.id], folderIds: [inside.id] });
+    expect(told(await read(junior, other))).toEqual(['files.moved plan.txt and 1', 'files.moved Drawings', 'projects.created']);
+    await ok(client.post('/api/v1/files/remove', { folderIds: [drawings.id], fileIds: [plan.id] }));
+    expect(told(await read(junior, other))).toEqual(['files.moved Old', 'projects.created']);
+    await move(null, { folderIds: [inside.id] });
+    expect(told(await read(junior, other))).toEqual(['projects.created']);
+  });
+
+  test('a file that was sent with a task, once it lies among the documents', async () => {
+    const { principal, junior } = team;
+    const { id: projectId } = await newProject(principal);
+    const task = await newTask(principal, { projectId, title: 'Choose the handles' });
+    const sent = await newFile(principal.client, { projectId, taskId: task.id, name: 'brass.txt' });
+    await ok(principal.client.post(`/api/v1/files/${sent.id}/save`, { folderId: null }));
+    expect(told(await read(junior, projectId, '?kind=documents'))).toEqual(['files.saved brass.txt']);
   });
 
   test('by who did it and of one kind, each page as full as any', async () => {

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { ProjectAct } from '../../../domain/dashboard/contract.ts';
 import { actsLookedThrough, type ActivityKind, activityOf, type ActivityType } from '../../../domain/dashboard/rules.ts';
-import type { BoardId, FileId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { BoardId, FileId, FolderId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
 import { onlyRow } from '../../db/rows.ts';
 import { ofStudio, type Tx } from '../../db/tx.ts';
 import { discussedIn } from '../discussions/overviewSql.ts';
@@ -18,6 +18,7 @@ export interface ActivityRow {
   task: { id: TaskId; title: string } | null;
   phase: string | null;
   file: { id: FileId; name: string } | null;
+  folder: { id: FolderId; name: string } | null;
   more: number;
   board: { id: BoardId; name: string } | null;
   decision: ProjectAct['decision'];
@@ -53,7 +54,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
     acts as (
       select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
         (data->'phases'->0->>'id')::uuid as phase_id, (data->>'boardId')::uuid as board_id, (data->>'commentId')::uuid as comment_id,
-        coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) as file_ids
+        coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) as file_ids, data->'folderIds' as folder_ids
       from looked
       -- What a plan or a handing-over does to many at once is told by its own event.
       where ${`project:${projectId}`} = any(scopes) and type = any(${sql.val(activityOf(kind))}::text[])
@@ -62,6 +63,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
           -- It left another project, or came into this one.
           when 'tasks.projectChanged' then jsonb_path_exists(data, '$.tasks[*] ? (@.projectId == $here && @.after != null)',
             jsonb_build_object('here', ${projectId}::text))
+          when 'files.moved' then coalesce(data->>'arrivedIn', '') = ${projectId}
           when 'discussions.decided' then not coalesce((data->>'isOtherwise')::boolean, false)
           else coalesce(jsonb_array_length(data->'tasks'), 1) = 1
         end
@@ -70,7 +72,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
     told as (
       select a.sequence, a.type, a.created_at as at, a.actor_id as "actorId", a.user_id as "userId",
         case when t.id is not null then json_build_object('id', t.id, 'title', t.title) end as task, p.name as phase,
-        f.file, coalesce(f.many - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board,
+        f.file, case when f.file is null then o.folder end as folder, greatest(coalesce(f.many, 0) + coalesce(o.many, 0) - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board,
         d.decision
       from acts a
       left join lateral (
@@ -83,6 +85,11 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
         where f.project_id = ${projectId} and f.task_id is null and f.comment_id is null and f.deleted_at is null
       ) f on a.type like 'files.%'
       left join lateral (
+        select (json_agg(json_build_object('id', o.id, 'name', o.name) order by i.place) -> 0) as folder, count(*)::int as many
+        from jsonb_array_elements_text(a.folder_ids) with ordinality i (id, place) join file_folders o on o.id = i.id::uuid
+        where o.project_id = ${projectId} and o.deleted_at is null and ${ofStudio('o.studio_id')}
+      ) o on a.type = 'files.moved'
+      left join lateral (
         select b.id, b.name from boards b where b.id = a.board_id and b.project_id = ${projectId} and b.deleted_at is null limit 1
       ) b on true
       left join lateral (
@@ -93,7 +100,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
       where case
         when a.type like 'tasks.%' then t.id is not null
         when a.type like 'projects.phase%' then p.name is not null
-        when a.type like 'files.%' then f.many > 0
+        when a.type like 'files.%' then coalesce(f.many, 0) + coalesce(o.many, 0) > 0
         when a.type like 'boards.%' then b.id is not null
         when a.type like 'discussions.%' then d.decision is not null
         else true

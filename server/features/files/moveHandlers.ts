@@ -70,7 +70,8 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
       await demandSheetsFit(tx, { projectIds: [to.projectId], field: 'to.projectId' });
     const from = origins(moving);
     const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
-    appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data: { fileIds, folderIds } });
+    const data = { fileIds, folderIds, ...(to.projectId && !isWithin && { arrivedIn: to.projectId }) };
+    appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data });
     return { from, renamed: renamedOf([...moving.files, ...moving.folders], [...files, ...folders]) };
   },
 

@@ -129,7 +129,7 @@ function ActRow({ act, project }: { act: ProjectAct; project: Project }) {
 
 /** Leads to the task, document, board, phases or comment; the project itself is where one is. */
 function ActLink({
-  act: { task, file, board, phase, decision },
+  act: { task, file, folder, board, phase, decision },
   projectId,
   title,
 }: {
@@ -158,7 +158,13 @@ function ActLink({
         {words}
       </Link>
     );
-  const search = task ? { tab: 'tasks', task: task.id } : file ? { tab: 'documents', view: file.id } : null;
+  const search = task
+    ? { tab: 'tasks', task: task.id }
+    : file
+      ? { tab: 'documents', view: file.id }
+      : folder
+        ? { tab: 'documents', folder: folder.id }
+        : null;
   if (!search) return <b className="font-medium">{words}</b>;
   return (
     <Link to="/projects/$projectId" params={params} search={search} className={className}>

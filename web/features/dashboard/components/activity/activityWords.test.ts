@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectAct } from '../../../../../domain/dashboard/contract.ts';
-import type { BoardId, CommentId, FileId, TaskId, UserId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, CommentId, FileId, FolderId, TaskId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { activityWords, daysOf } from './activityWords.ts';
 
 const [aiko, tom, ines] = ['aiko', 'tom', 'ines'] as [UserId, UserId, UserId];
@@ -12,6 +12,7 @@ const nothing = {
   task: null,
   phase: null,
   file: null,
+  folder: null,
   more: 0,
   board: null,
   decision: null,
@@ -27,6 +28,10 @@ const said = (part: Part): string =>
 
 test.each<[string, Part]>([
   ['Aiko added A-301 Kitchen', { type: 'files.created', file }],
+  ['Aiko moved A-301 Kitchen here', { type: 'files.moved', file }],
+  ['Aiko moved A-301 Kitchen and 2 more here', { type: 'files.moved', file, more: 2 }],
+  ['Aiko moved the folder Drawings here', { type: 'files.moved', folder: { id: 'o' as FolderId, name: 'Drawings' } }],
+  ['Aiko saved A-301 Kitchen to the documents', { type: 'files.saved', file }],
   ['You added A-301 Kitchen and 3 more', { type: 'files.created', file, more: 3, actorId: ines }],
   ['Aiko added a new version of A-301 Kitchen', { type: 'files.versionAdded', file }],
   ['Aiko issued A-301 Kitchen and 1 more', { type: 'files.issued', file, more: 1 }],

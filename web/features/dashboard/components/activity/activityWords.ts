@@ -5,7 +5,7 @@ import { type Names, recentWords, whoOf, type Words } from '../recentWords.ts';
 
 /** `Aiko added A-301 and 3 more`, with what it is about as a link. */
 export function activityWords(act: ProjectAct, projectName: string, names: Names): Words {
-  const { type, task, file, board, decision, more } = act;
+  const { type, task, file, folder, board, decision, more } = act;
   const about = (before: string, title: string | undefined): Words => ({
     who: whoOf(act, names),
     before,
@@ -17,6 +17,12 @@ export function activityWords(act: ProjectAct, projectName: string, names: Names
       return about('added', file?.name);
     case 'files.versionAdded':
       return about('added a new version of', file?.name);
+    case 'files.moved': {
+      const { after, ...moved } = about(file ? 'moved' : 'moved the folder', (file ?? folder)?.name);
+      return { ...moved, after: `${after} here`.trim() };
+    }
+    case 'files.saved':
+      return { ...about('saved', file?.name), after: 'to the documents' };
     case 'files.issued':
       return about('issued', file?.name);
     case 'boards.created':
