@@ -64,6 +64,12 @@ test('a data folder that is a file, also to whoever checks the files', async () 
   );
 });
 
+test('a data folder in a place that takes none, though it says that nothing is there', async () => {
+  expect(await said({ DATA_DIR: '/proc/atelier/data' })).toMatch(
+    /^The data folder \/proc\/atelier\/data cannot be used: E[A-Z]+: .*, mkdir '\/proc\S*'\. Give it to .*\n$/,
+  );
+});
+
 test('files in the data folder that this user may not touch', async () => {
   const { url, drop } = await createTestDatabase();
   const files = join(dataDir, 'files');

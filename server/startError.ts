@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { codeOf } from './codeOf.ts';
 
 /** Atelier cannot start as it is set up; the message is all that who starts it has to read: what is wrong, and what to do. */
@@ -13,12 +14,26 @@ export class StartError extends Error {
  */
 export function makeDataFolder(dataDir: string, mode?: number): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode });
+    makeFolders(dataDir, mode);
     accessSync(dataDir, mayAll);
   } catch (cause) {
     throw notUsable(dataDir, cause);
   }
 }
+
+/** One after the other: where a place says "not found" to a new folder, as /proc does, `recursive` tries for ever. */
+function makeFolders(folder: string, mode?: number): void {
+  if (isFolder(folder)) return;
+  makeFolders(dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+const isFolder = (place: string): boolean => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Of a folder in it that is made when it is needed. @throws StartError where it is there, and this user may not write in it */
 export function demandUsable(folder: string): void {

@@ -159,6 +159,11 @@ async function append(parts: Parts, { upload, before, request, reply, signal }: 
   try {
     return await parts.append(upload.id, { source, of: upload.row, offset: before, most: upload.bytes });
   } catch (error) {
+    // Whoever sent it is gone, or gave way: the disk leaves the source as it is.
+    if (source.destroyed) {
+      request.log.debug({ uploadId: upload.id }, 'an upload was cut off');
+      throw new AppError('unavailable');
+    }
     await dropRest(request, reply);
     const code = codeOf(error);
     if (code === 'ENOSPC' || code === 'EDQUOT')

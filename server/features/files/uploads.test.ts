@@ -130,7 +130,24 @@ describe('what arrives stays', () => {
     expect((await sendPiece(team.senior.client, upload.id, { body: 'def', offset: 3 })).status).toBe(204);
     hanging.destroy();
     expect((await bytesOf(team.senior, (await create(team.senior, upload.id)).body.file)).toString()).toBe('abcdef');
+    await expectCutOff(upload.id);
   });
+
+  test('a connection that is cut is no trouble of the server: one line says so, without a stack', async () => {
+    const upload = await beginUpload(team.senior.client, { content: 'abcdef' });
+    await breakOff(upload.id, { offset: 0, body: Buffer.from('abcdef'), after: 3 });
+    expect(await head(team.senior, upload.id)).toMatchObject({ offset: 3 });
+    await expectCutOff(upload.id);
+  });
+
+  /** One line says of the request that ended that it was cut off, and nothing calls that a trouble. */
+  const expectCutOff = async (uploadId: string) => {
+    const lines = () => server.logLines.map((line) => JSON.parse(line) as { level: string; uploadId?: string; err?: object });
+    await expect
+      .poll(() => lines().filter((line) => line.uploadId === uploadId))
+      .toMatchObject([{ level: 'debug', msg: 'an upload was cut off' }]);
+    expect(lines().filter(({ err }) => /aborted|Premature/.test(JSON.stringify(err ?? '')))).toEqual([]);
+  };
 
   test('a crash between the hash and the row finds the bytes where they were put', async () => {
     const upload = await completeUpload(team.principal.client, { content: 'Lime plaster' });
