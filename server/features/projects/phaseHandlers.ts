@@ -9,7 +9,6 @@ import type { projectsContract } from '../../../domain/projects/contract.ts';
 import type { PhaseChange } from '../../../domain/projects/events.ts';
 import { completePhase, datesOfPhase, editPhase, reopenPhase } from '../../../domain/projects/phases.ts';
 import type { Tx } from '../../db/tx.ts';
-import { demandVersion } from '../../http/guards.ts';
 import type { HandlersOf } from '../../http/procedure.ts';
 import { appendEvent } from '../../events/eventLog.ts';
 import { projectToChange } from './access.ts';
@@ -29,93 +28,96 @@ interface PhaseNeeds {
   programme: ProgrammeOfProject;
 }
 
-export const phaseHandlers = ({ work, programme }: PhaseNeeds): PhaseHandlers => ({
-  addPhase: async ({ input, actor, tx, newId }) => {
-    await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
-    const phases = await lockedPhases(tx, input.projectId);
-    const calendar = await projectCalendar(tx, input.projectId);
-    const dates = orThrow(datesOfPhase({ start: input.start, workingDays: input.workingDays, calendar }));
-    const phase = await tx
-      .insertInto('phases')
-      .values({
-        id: newId(),
-        studio_id: actor.studioId,
-        project_id: input.projectId,
-        name: input.name,
-        colour: input.colour ?? colourAt(phases.length),
-        position: keyBetween(phases.at(-1)?.position ?? null, null),
-        status: 'not-started',
-        start_day: dates.start,
-        end_day: dates.end,
-        working_days: input.workingDays,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return answer(tx, actor, { type: 'projects.phaseAdded', projectId: input.projectId, before: null, after: phase });
-  },
+export function phaseHandlers({ work, programme }: PhaseNeeds): PhaseHandlers {
+  const toChange = phaseToChange(programme);
+  return {
+    addPhase: async ({ input, actor, tx, newId }) => {
+      await projectToChange(tx, actor, { id: input.projectId, verdict: 'edit' });
+      const phases = await lockedPhases(tx, input.projectId);
+      const calendar = await projectCalendar(tx, input.projectId);
+      const dates = orThrow(datesOfPhase({ start: input.start, workingDays: input.workingDays, calendar }));
+      const phase = await tx
+        .insertInto('phases')
+        .values({
+          id: newId(),
+          studio_id: actor.studioId,
+          project_id: input.projectId,
+          name: input.name,
+          colour: input.colour ?? colourAt(phases.length),
+          position: keyBetween(phases.at(-1)?.position ?? null, null),
+          status: 'not-started',
+          start_day: dates.start,
+          end_day: dates.end,
+          working_days: input.workingDays,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return answer(tx, actor, { type: 'projects.phaseAdded', projectId: input.projectId, before: null, after: phase });
+    },
 
-  editPhase: async ({ input, actor, tx, now }) => {
-    const { projectId, follow } = input;
-    const { phase } = await phaseToChange(tx, actor, input);
-    const calendar = await projectCalendar(tx, input.projectId);
-    const patch = orThrow(editPhase({ phase: stateOf(phase), changes: input.changes, calendar }));
-    const { start, end } = patch;
-    const moved =
-      start === undefined || end === undefined
-        ? null
-        : await programme.phaseMoved(tx, { projectId, actor, now, phase: { id: input.phaseId, start, end }, follow });
-    const after = await updatePhase(tx, phase, {
-      ...(patch.name !== undefined && { name: patch.name }),
-      ...(patch.colour !== undefined && { colour: patch.colour }),
-      ...(patch.status !== undefined && { status: patch.status }),
-      ...(patch.gate !== undefined && { gate: patch.gate }),
-      ...(patch.workingDays !== undefined && { working_days: patch.workingDays }),
-      ...(moved && { start_day: moved.own.start, end_day: moved.own.end }),
-      ...(patch.completedAt !== undefined && { completed_at: null, completed_by: null }),
-    });
-    const besides = moved?.phases ?? [];
-    const answered = await answer(tx, actor, { type: 'projects.phaseEdited', projectId, before: phase, after, besides });
-    return { ...answered, followed: moved?.followed ?? null };
-  },
+    editPhase: async ({ input, actor, tx, now }) => {
+      const { projectId, follow } = input;
+      const { phase } = await toChange(tx, actor, input);
+      const calendar = await projectCalendar(tx, input.projectId);
+      const patch = orThrow(editPhase({ phase: stateOf(phase), changes: input.changes, calendar }));
+      const { start, end } = patch;
+      const moved =
+        start === undefined || end === undefined
+          ? null
+          : await programme.phaseMoved(tx, { projectId, actor, now, phase: { id: input.phaseId, start, end }, follow });
+      const after = await updatePhase(tx, phase, {
+        ...(patch.name !== undefined && { name: patch.name }),
+        ...(patch.colour !== undefined && { colour: patch.colour }),
+        ...(patch.status !== undefined && { status: patch.status }),
+        ...(patch.gate !== undefined && { gate: patch.gate }),
+        ...(patch.workingDays !== undefined && { working_days: patch.workingDays }),
+        ...(moved && { start_day: moved.own.start, end_day: moved.own.end }),
+        ...(patch.completedAt !== undefined && { completed_at: null, completed_by: null }),
+      });
+      const besides = moved?.phases ?? [];
+      const answered = await answer(tx, actor, { type: 'projects.phaseEdited', projectId, before: phase, after, besides });
+      return { ...answered, followed: moved?.followed ?? null };
+    },
 
-  movePhase: async ({ input, actor, tx }) => {
-    const { phase, phases } = await phaseToChange(tx, actor, input);
-    const others = phases.filter((one) => one !== phase).map(({ position }) => position);
-    const after = await updatePhase(tx, phase, { position: settled(input.position, neighboursOf(input.position, others)) });
-    return answer(tx, actor, { type: 'projects.phaseMoved', projectId: input.projectId, before: phase, after });
-  },
+    movePhase: async ({ input, actor, tx }) => {
+      const { phase, phases } = await toChange(tx, actor, input);
+      const others = phases.filter((one) => one !== phase).map(({ position }) => position);
+      const after = await updatePhase(tx, phase, { position: settled(input.position, neighboursOf(input.position, others)) });
+      return answer(tx, actor, { type: 'projects.phaseMoved', projectId: input.projectId, before: phase, after });
+    },
 
-  completePhase: async ({ input, actor, tx, now }) => {
-    const { phase, phases } = await phaseToChange(tx, actor, input);
-    const next = phases.slice(phases.indexOf(phase) + 1).find((one) => one.status !== 'completed') ?? null;
-    const { patch, openTasksGoTo } = orThrow(
-      completePhase({
-        phase: stateOf(phase),
-        openTasks: await countOpenTasks(tx, input.phaseId),
-        choice: input.openTasks,
-        next: next && { id: next.id },
-        now: now.toISOString(),
-      }),
-    );
-    if (openTasksGoTo) await work.movePhaseTasks(tx, { from: input.phaseId, to: openTasksGoTo, actor, now });
-    const after = await updatePhase(tx, phase, { status: patch.status, completed_at: patch.completedAt, completed_by: actor.userId });
-    return answer(tx, actor, { type: 'projects.phaseCompleted', projectId: input.projectId, before: phase, after });
-  },
+    completePhase: async ({ input, actor, tx, now }) => {
+      const { phase, phases } = await toChange(tx, actor, input);
+      const next = phases.slice(phases.indexOf(phase) + 1).find((one) => one.status !== 'completed') ?? null;
+      const { patch, openTasksGoTo } = orThrow(
+        completePhase({
+          phase: stateOf(phase),
+          openTasks: await countOpenTasks(tx, input.phaseId),
+          choice: input.openTasks,
+          next: next && { id: next.id },
+          now: now.toISOString(),
+        }),
+      );
+      if (openTasksGoTo) await work.movePhaseTasks(tx, { from: input.phaseId, to: openTasksGoTo, actor, now });
+      const after = await updatePhase(tx, phase, { status: patch.status, completed_at: patch.completedAt, completed_by: actor.userId });
+      return answer(tx, actor, { type: 'projects.phaseCompleted', projectId: input.projectId, before: phase, after });
+    },
 
-  reopenPhase: async ({ input, actor, tx }) => {
-    const { phase } = await phaseToChange(tx, actor, input);
-    const { patch } = orThrow(reopenPhase(stateOf(phase)));
-    const after = await updatePhase(tx, phase, { status: patch.status, completed_at: null, completed_by: null });
-    return answer(tx, actor, { type: 'projects.phaseReopened', projectId: input.projectId, before: phase, after });
-  },
+    reopenPhase: async ({ input, actor, tx }) => {
+      const { phase } = await toChange(tx, actor, input);
+      const { patch } = orThrow(reopenPhase(stateOf(phase)));
+      const after = await updatePhase(tx, phase, { status: patch.status, completed_at: null, completed_by: null });
+      return answer(tx, actor, { type: 'projects.phaseReopened', projectId: input.projectId, before: phase, after });
+    },
 
-  removePhase: async ({ input, actor, tx, now }) => {
-    const { phase } = await phaseToChange(tx, actor, input);
-    await work.movePhaseTasks(tx, { from: input.phaseId, to: null, actor, now });
-    await tx.deleteFrom('phases').where('id', '=', phase.id).execute();
-    return answer(tx, actor, { type: 'projects.phaseRemoved', projectId: input.projectId, before: phase, after: null });
-  },
-});
+    removePhase: async ({ input, actor, tx, now }) => {
+      const { phase } = await toChange(tx, actor, input);
+      await work.movePhaseTasks(tx, { from: input.phaseId, to: null, actor, now });
+      await tx.deleteFrom('phases').where('id', '=', phase.id).execute();
+      return answer(tx, actor, { type: 'projects.phaseRemoved', projectId: input.projectId, before: phase, after: null });
+    },
+  };
+}
 
 interface OfPhase {
   projectId: ProjectId;
@@ -124,18 +126,16 @@ interface OfPhase {
 }
 
 /** Locks the project and its phases. @throws AppError `not_found` for a phase of another project; `conflict` */
-async function phaseToChange(
-  tx: Tx,
-  actor: MemberActor,
-  { projectId, phaseId, version }: OfPhase,
-): Promise<{ phase: PhaseRow; phases: PhaseRow[] }> {
-  await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
-  const phases = await lockedPhases(tx, projectId);
-  const phase = phases.find((one) => one.id === phaseId);
-  if (!phase) throw new AppError('not_found');
-  demandVersion(tx, phase, version);
-  return { phase, phases };
-}
+const phaseToChange =
+  (programme: ProgrammeOfProject) =>
+  async (tx: Tx, actor: MemberActor, { projectId, phaseId, version }: OfPhase): Promise<{ phase: PhaseRow; phases: PhaseRow[] }> => {
+    await projectToChange(tx, actor, { id: projectId, verdict: 'edit' });
+    const phases = await lockedPhases(tx, projectId);
+    const phase = phases.find((one) => one.id === phaseId);
+    if (!phase) throw new AppError('not_found');
+    await programme.demandPhaseSeen(tx, phase, version);
+    return { phase, phases };
+  };
 
 /** The keys round a place; those of the others rise. */
 const neighboursOf = (key: string, others: readonly string[]) => ({

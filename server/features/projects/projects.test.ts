@@ -428,6 +428,7 @@ describe('projects.addPhase, projects.editPhase, projects.movePhase, projects.re
     expect(moved.phases.map((phase) => phase.name)).toEqual(['Measured survey', 'Concept']);
     const stale = await team.principal.client.patch(phasePath(moved, survey), { version: survey.version, changes: { name: 'x' } });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect(stale.body).toMatchObject({ by: 'Mara Lind', message: 'This phase was changed by Mara Lind just now.' });
     const task = await newTask(team.principal, { projectId: project.id, phaseId: survey.id });
     const removed = await change(team.principal.client.call('DELETE', phasePath(moved, survey), { body: { version: survey.version + 2 } }));
     expect(removed.phases.map((phase) => phase.name)).toEqual(['Concept']);

@@ -357,6 +357,8 @@ export async function tellPhasesMoved(
 
 /** What the programme does when dates of a project are changed elsewhere. The schedule does it, under the project's lock. */
 export interface ProgrammeOfProject {
+  /** The phase must be as the caller saw it. @throws AppError `conflict`, with who changed it last */
+  demandPhaseSeen: (tx: Tx, phase: { id: PhaseId; version: number }, seen: number) => Promise<void>;
   /** Works out what follows from other dates of a phase, and writes all but the phase. @throws AppError as the rule refuses it */
   phaseMoved: (tx: Tx, act: ProgrammeAct & { phase: Omit<PhaseDays, 'version'>; follow: boolean }) => Promise<PhaseFollowing>;
   /** Links a plan that was just put into a project. */

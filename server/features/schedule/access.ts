@@ -6,6 +6,7 @@ import type { ProjectId } from '../../../domain/kernel/ids.ts';
 import { projectVerdicts } from '../../../domain/projects/policy.ts';
 import type { ScheduleChange } from '../../../domain/schedule/contract.ts';
 import type { NeedsOfTasks } from '../../../domain/schedule/edits.ts';
+import type { RowId } from '../../../domain/schedule/plan.ts';
 import { type Changed, versionsSeen } from '../../../domain/schedule/rules.ts';
 import { holds } from '../../../domain/studios/policy.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -28,6 +29,12 @@ export async function demandSeen(
   const [unseen] = others(seen.versions, versions);
   if (unseen !== undefined) throw await changedByOthers(tx, unseen);
   if (others(seen.modeVersions, modeVersions).length > 0) throw new AppError('conflict');
+}
+
+/** A row must be as the caller saw it. @throws AppError `conflict`, with who changed it */
+export async function demandRowSeen(tx: Tx, { id, version }: { id: RowId; version: number }, seen: number): Promise<void> {
+  noteGuard(tx, 'version');
+  if (version !== seen) throw await changedByOthers(tx, id);
 }
 
 async function changedByOthers(tx: Tx, id: string): Promise<AppError> {

@@ -16,6 +16,7 @@ import { lockedProject } from '../projects/sql.ts';
 import { type ProgrammeAct, type ProgrammeOfProject, tellPhasesMoved } from '../projects/writes.ts';
 import { tellChanged } from '../tasks/eventWrites.ts';
 import type { ProgrammeOfTasks } from '../tasks/programmeWrites.ts';
+import { demandRowSeen } from './access.ts';
 import { scheduleOf } from './records.ts';
 import { spansWork } from './sql.ts';
 import { saveLinks, saveSpanning, saveTaken, tellSchedule, writeMoves } from './writes.ts';
@@ -39,6 +40,8 @@ export const programme: ProgrammeOfProject & ProgrammeOfTasks = {
   },
 
   taskTaken: saveTaken,
+
+  demandPhaseSeen: demandRowSeen,
 
   phaseMoved: async (tx, { phase: { id, start, end }, follow: takesAlong, ...act }) => {
     const { changed, tasks, phases, followed } = await follow(tx, act, id, (schedule) =>
