@@ -1127,7 +1127,7 @@ test('[R2-15] a baseline is saved, what moves is drawn against it, and it is del
 }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
   const priya = await invite(product, ines, { firstName: 'Priya', role: 'Junior' });
-  const { survey, path } = await programme(product, ines);
+  const { project, survey, price, path } = await programme(product, ines);
   const page = await openAs(browser, product, { person: ines, path });
   const sheet = page.getByRole('treegrid');
   const was = (on: Page) => on.locator(`[data-baseline="${survey.id}"]`);
@@ -1164,6 +1164,13 @@ test('[R2-15] a baseline is saved, what moves is drawn against it, and it is del
   await expect(was(page)).toHaveCount(0);
   await page.keyboard.press('b');
   await expect(was(page)).toHaveCount(1);
+
+  // What came since says so, and what went is counted.
+  await newTask(product, ines, { title: 'Sample', projectId: project.id, start: day(7), due: day(8) });
+  await expect(row(page, 'Sample')).toContainText('Not in Tender');
+  await expect(sheet.locator('svg').getByText('new', { exact: true })).toHaveCount(1);
+  await call(product, { method: 'DELETE', path: `/api/v1/tasks/${price.id}`, body: {}, as: ines });
+  await expect(page.getByText('5 working days later, 1 new, 1 gone', { exact: true })).toBeVisible();
 
   // Who may only look sees it as well, and may not delete it.
   const theirs = await openAs(browser, product, { person: priya, path });

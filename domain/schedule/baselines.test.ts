@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asDay } from '../kernel/calendar.ts';
 import { done, plan, row } from './anyPlan.ts';
-import { baselineOf, driftOf, finishDrift, workingDaysLater } from './baselines.ts';
+import { baselineOf, comeAndGone, driftOf, finishDrift, workingDaysLater } from './baselines.ts';
 import type { RowId } from './plan.ts';
 
 const before = plan(
@@ -28,6 +28,18 @@ describe('a baseline', () => {
     ]);
     expect(finishDrift({ plan: now, baseline })).toBe(1);
     expect(finishDrift({ plan: plan([row('A')]), baseline })).toBeNull();
+  });
+
+  it('says what came since, and how much is drawn no more: deleted, or without its dates', () => {
+    const now = plan([
+      row('B'),
+      row('Gate', { from: 8, kind: 'milestone' }),
+      row('Open', { from: 2, days: 2 }),
+      row('New', { from: 4, days: 1 }),
+      row('Idea'),
+    ]);
+    expect(comeAndGone({ plan: now, baseline })).toEqual({ added: new Set(['Open', 'New']), gone: 2 });
+    expect(comeAndGone({ plan: before, baseline })).toEqual({ added: new Set(), gone: 0 });
   });
 
   it('counts no weekend', () => {

@@ -34,6 +34,14 @@ export function driftOf({ plan, baseline }: { plan: Plan; baseline: readonly Bas
   );
 }
 
+/** What is drawn now and was not then, and how many rows of then are drawn no more: deleted, or without dates. */
+export function comeAndGone({ plan, baseline }: { plan: Plan; baseline: readonly BaselineRow[] }): { added: Set<RowId>; gone: number } {
+  const before = new Set(baseline.map(({ id }) => id));
+  const now = new Set(baselineOf(plan).map(({ id }) => id));
+  const added = [...now].filter((id) => !before.has(id));
+  return { added: new Set(added), gone: before.size + added.length - now.size };
+}
+
 /** How much later the whole finishes than in the baseline; null where either has nothing drawn. */
 export function finishDrift({ plan, baseline }: { plan: Plan; baseline: readonly BaselineRow[] }): number | null {
   const [was, now] = [lastDay(baseline), lastDay(plan.rows)];

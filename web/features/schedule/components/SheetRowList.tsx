@@ -77,6 +77,7 @@ function withTyped(seen: readonly SheetRow[], rows: readonly SheetRow[], typedId
 }
 
 function driftOfRow(compared: Compared | null, id: ScheduleRow['id']): string | null {
+  if (compared?.added.has(id)) return `Not in ${compared.name}`;
   const drift = compared?.drift.get(id);
   return compared && drift ? `${driftWords(drift.finish)} than in ${compared.name}` : null;
 }

@@ -8,7 +8,7 @@ import { endOfPlan, targetAfter } from '../../../../domain/projects/phases.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
 import { plainDay, shortDay, weekday } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
-import { driftWords, targetWords } from './driftWords.ts';
+import { targetWords, wholeWords } from './driftWords.ts';
 import { spanOf } from './lengths.ts';
 import type { Compared } from './useShownBaseline.ts';
 
@@ -48,7 +48,12 @@ export function TitleStrip({ schedule, known, now, today, target, isNarrow, comp
         width="w-40"
       />
       {compared && compared.finish !== null && (
-        <Cell label={`Baseline: ${compared.name}`} value={driftWords(compared.finish + slipped)} isMoved={isMoved} width="w-40" />
+        <Cell
+          label={`Baseline: ${compared.name}`}
+          value={wholeWords({ finish: compared.finish + slipped, added: compared.added.size, gone: compared.gone })}
+          isMoved={isMoved}
+          width="w-60"
+        />
       )}
       <Cell label="Working days" value={`${gone} of ${is.whole} gone`} isMoved={was.whole !== is.whole} width="w-32" />
       {!isNarrow && (

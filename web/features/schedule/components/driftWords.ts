@@ -11,6 +11,12 @@ export function driftWords(days: number): string {
   return `${counted(Math.abs(days), 'working day')} ${days > 0 ? 'later' : 'earlier'}`;
 }
 
+/** `6 working days later, 2 new, 1 gone`: how the whole stands beside a baseline. */
+export const wholeWords = ({ finish, added, gone }: { finish: number; added: number; gone: number }): string =>
+  [finish === 0 && added + gone > 0 ? 'Same finish' : driftWords(finish), added > 0 && `${added} new`, gone > 0 && `${gone} gone`]
+    .filter(Boolean)
+    .join(', ');
+
 /** `+6`, `−2`; empty where the end stands as it did. */
 export const driftFigure = (days: number): string => (days === 0 ? '' : days > 0 ? `+${days}` : `−${-days}`);
 

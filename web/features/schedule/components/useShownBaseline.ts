@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { BaselineId, ProjectId } from '../../../../domain/kernel/ids.ts';
-import { type BaselineRow, type Drift, driftOf, finishDrift } from '../../../../domain/schedule/baselines.ts';
+import { type BaselineRow, comeAndGone, type Drift, driftOf, finishDrift } from '../../../../domain/schedule/baselines.ts';
 import type { BaselineBrief, Schedule } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { planOf } from '../../../../domain/schedule/rules.ts';
@@ -13,6 +13,10 @@ export interface Compared {
   name: string;
   was: ReadonlyMap<RowId, BaselineRow>;
   drift: ReadonlyMap<RowId, Drift>;
+  /** Drawn since. */
+  added: ReadonlySet<RowId>;
+  /** How many rows are drawn no more. */
+  gone: number;
   /** How much later the whole finishes, working days; null where either has nothing drawn. */
   finish: number | null;
 }
@@ -70,6 +74,7 @@ function comparedWith(schedule: Schedule, { name, rows }: { name: string; rows: 
     name,
     was: new Map(rows.map((row) => [row.id, row])),
     drift: driftOf({ plan, baseline: rows }),
+    ...comeAndGone({ plan, baseline: rows }),
     finish: finishDrift({ plan, baseline: rows }),
   };
 }
