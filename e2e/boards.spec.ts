@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { centreOf, kept, restingBox } from './hands.ts';
 import { saidOn } from './heard.ts';
 import { test } from './product.ts';
-import { call, invite, listenOn, newBoard, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newBoard, newFile, newProject, newTask, openAs, signUp } from './studio.ts';
 
 const name = 'Scheme two, ground floor';
 const wallOf = (page: Page): Locator => page.getByRole('group', { name });
@@ -365,6 +365,47 @@ test('[R2-19 R1-05] who may hang no board in a project is told so where they cho
   await page.getByRole('option', { name: 'Personal: only you see it' }).click();
   await make.click();
   await expect(page.getByText('Drop a picture, or press N for a note.')).toBeVisible();
+});
+
+test('one’s own board is copied into a project with the documents that it shows, and what one only looks at for oneself', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const priya = await invite(product, ines, { firstName: 'Priya', role: 'Junior' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const boardId = await newBoard(product, ines, { projectId: null, name: 'Blues to greens' });
+  const { id: fileId } = await newFile(product, ines, { name: 'tiles.txt' });
+  const item = { id: crypto.randomUUID(), kind: 'file', frame: { x: 200, y: 100, w: 204, h: 48, rotation: 0 }, content: { fileId } };
+  const operations = [{ op: 'add', item: { ...item, place: { z: 'a4', parentId: null, groupId: null } } }];
+  await call(product, { path: `/api/v1/boards/${boardId}/acts`, body: { actId: crypto.randomUUID(), operations }, as: ines });
+  const page = await openAs(browser, product, { person: ines, path: '/mood-board' });
+  const duplicate = async (on: Page, words: string) => {
+    await on.getByRole('article').filter({ hasText: words }).hover();
+    await on.getByRole('button', { name: `More about ${words}` }).click();
+    await on.getByRole('menuitem', { name: 'Duplicate as…' }).click();
+    return on.getByRole('dialog', { name: 'Duplicate the board' });
+  };
+  const dialog = await duplicate(page, 'Blues to greens');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Blues to greens, copy');
+  await dialog.getByRole('button', { name: 'Where it hangs' }).click();
+  await page.getByRole('option', { name: 'Halden House' }).click();
+  await expect(dialog.getByText('The documents that it shows are copied there, too.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Blues to greens');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('tiles.txt')).toBeVisible();
+  await page.goto(`/projects/${project.id}?tab=documents`);
+  await expect(page.getByText('tiles.txt')).toBeVisible();
+
+  // Who may hang none there keeps a copy for herself.
+  const theirs = await openAs(browser, product, { person: priya, path: `/projects/${project.id}?tab=boards` });
+  const asked = await duplicate(theirs, 'Blues to greens');
+  await expect(asked.getByRole('button', { name: 'Where it hangs' })).toContainText('Personal');
+  await asked.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await theirs.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+  await expect(theirs.getByText('tiles.txt')).toBeVisible();
 });
 
 test('the copy of a board with a long name is called by whole characters', async ({ browser, product }) => {

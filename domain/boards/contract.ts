@@ -223,13 +223,14 @@ export const boardsContract = {
   duplicate: write({
     method: 'POST',
     path: '/boards/{boardId}/copies',
-    summary: 'Copy a board with all that lies on it, beside it',
+    summary: 'Copy a board with all that lies on it, beside it or to another place with the documents that it shows',
     refuses: ['forbidden', 'already_exists', 'conflict', 'too_large'],
     status: 201,
     tells: ['boards.created'],
+    besides: ['files.created'],
     guards: unguarded.makesNew,
   })
-    .input(ofBoard.extend({ id: boardId, name: boardName }))
+    .input(ofBoard.extend({ id: boardId, name: boardName, to: z.strictObject({ projectId: projectId.nullable() }).optional() }))
     .output(answer),
   archive: write({
     method: 'POST',

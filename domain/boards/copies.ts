@@ -2,8 +2,8 @@
 // together under new ids.
 
 import { z } from 'zod';
-import { boardId, type BoardItemId, projectId, userId } from '../kernel/ids.ts';
-import { item, type Item, mostItems, type NewItem } from './items.ts';
+import { boardId, type BoardItemId, type FileId, projectId, userId } from '../kernel/ids.ts';
+import { fileOf, item, type Item, mostItems, type NewItem } from './items.ts';
 
 /** What lies on the clipboard: it comes from wherever, and is taken for things of a board where whoever pastes it copied it. */
 export const copiedThings = z.strictObject({
@@ -44,6 +44,19 @@ export function copiesOf(items: readonly Item[], { newId, by, onSameBoard }: Cop
       place: { ...place, parentId: linked(place.parentId), groupId: grouped(place.groupId) },
     };
   });
+}
+
+/** It with its place's own copy of the document that it shows: nothing of one that is nothing else, where there is no copy. */
+export function withCopiedFile(item: NewItem, copies: ReadonlyMap<FileId, FileId>): NewItem[] {
+  const shown = fileOf(item);
+  if (shown === null) return [item];
+  const fileId = copies.get(shown) ?? null;
+  if (item.kind === 'product') return [{ ...item, content: { ...item.content, fileId } }];
+  if (item.kind === 'material') return [{ ...item, content: { ...item.content, fileId } }];
+  if (item.kind === 'link') return [{ ...item, content: { ...item.content, fileId } }];
+  if (fileId === null) return [];
+  if (item.kind === 'image') return [{ ...item, content: { ...item.content, fileId } }];
+  return item.kind === 'file' ? [{ ...item, content: { ...item.content, fileId } }] : [];
 }
 
 /** With what its copy holds. */

@@ -14,6 +14,7 @@ import {
   mostFormerVersions,
   type RefusedOperation,
 } from '../../../domain/boards/contract.ts';
+import type { FileRecord } from '../../../domain/files/contract.ts';
 import { learn, nothingKnown } from '../../../domain/boards/heard.ts';
 import type { Item } from '../../../domain/boards/items.ts';
 import type { Operation } from '../../../domain/boards/operations.ts';
@@ -240,6 +241,101 @@ describe('boards', () => {
     expect(copies.find(({ kind }) => kind === 'swatch')?.place.parentId).toBe(copy?.id);
     expect([section.id, inside.id]).not.toContain(copy?.id);
     expect(await get(team.junior, { id })).toMatchObject({ items: 2, act: 1, createdBy: team.standard.id });
+  });
+
+  describe('boards.duplicate to another place', () => {
+    const picture = (fileId: string) => newItem({ kind: 'image', content: { fileId, caption: '' } });
+    const documents = async ({ client }: Person, projectId: string | null) =>
+      (await ok<{ items: FileRecord[] }>(client.get(`/api/v1/files${projectId === null ? '' : `?projectId=${projectId}`}`))).items;
+    const copyTo = (person: Person, board: { id: string }, projectId: string | null, name = 'Copied') =>
+      post(person, board, 'copies', { id: randomUUID(), name, to: { projectId } });
+
+    test('what it shows comes along as documents of that place, once each, under names that are free there; the others hear of both', async () => {
+      const [from, to] = [await project({ visibility: 'private', leadId: team.senior.id }), await project()];
+      const { client } = team.senior;
+      const [oak, gone] = [await newFile(client, { projectId: from, name: 'oak.txt' }), await newFile(client, { projectId: from })];
+      await newFile(client, { projectId: to, name: 'oak.txt' });
+      const board = await boardOf(team.senior, from);
+      const section = newItem({ kind: 'section', content: { name: 'Kitchen' } });
+      const inside = newItem({ place: { z: 'a2', parentId: section.id, groupId: null } });
+      const beside = newItem({ kind: 'board', content: { boardId: (await boardOf(team.senior, from)).id } });
+      const ofLink = await newFile(client, { projectId: from, name: 'shop.png' });
+      await queryOnce(server.ownerUrl, 'update user_files set of_link = true where id = $1', [ofLink.id]);
+      const link = newItem({ kind: 'link', content: { url: 'https://shop.example/', title: 'Shop', description: '', fileId: ofLink.id } });
+      await actOn(client, board, adding(section, inside, picture(oak.id), picture(oak.id), picture(gone.id), beside, link));
+      await ok(client.post('/api/v1/files/remove', { fileIds: [gone.id], folderIds: [] }));
+      const ear = await listen(server, team.junior);
+      const { board: copy, seq } = await ok<{ board: BoardRecord; seq: number }>(copyTo(team.senior, board, to));
+      expect(copy).toMatchObject({ projectId: to, items: 5, act: 1, createdBy: team.senior.id });
+      const { items } = await itemsOf(team.junior, copy);
+      expect(items.find(({ kind }) => kind === 'swatch')?.place.parentId).toBe(items.find(({ kind }) => kind === 'section')?.id);
+      const brought = (await documents(team.junior, to)).filter(({ name }) => name === 'oak (2).txt');
+      expect(items.flatMap((item) => (item.kind === 'image' ? [item.content.fileId] : []))).toEqual([brought[0]?.id, brought[0]?.id]);
+      expect(await documents(team.junior, to)).toHaveLength(2);
+      expect(await documents(team.senior, from)).toHaveLength(1);
+      // The picture of a link is no document.
+      const [shop] = items.flatMap((item) => (item.kind === 'link' ? [item.content] : []));
+      expect(shop).toMatchObject({ title: 'Shop', fileId: expect.not.stringContaining(ofLink.id) as string });
+      const { rows: kept } = await queryOnce(server.ownerUrl, 'select of_link, project_id from user_files where id = $1', [shop?.fileId]);
+      expect(kept).toEqual([{ of_link: true, project_id: to }]);
+      await ear.heard(seq);
+      expect(ear.events.map(({ type, data }) => [type, data])).toEqual([
+        ['files.created', { projectId: to, fileIds: [brought[0]?.id] }],
+        ['boards.created', { projectId: to, boardId: copy.id }],
+      ]);
+      ear.close();
+    });
+
+    test('one’s own goes into a project and back, and what is archived is taken along to where one works', async () => {
+      const projectId = await project();
+      const own = await boardOf(team.standard, null, 'Found on the way');
+      const file = await newFile(team.standard.client, { projectId: null, name: 'lime.txt' });
+      await actOn(team.standard.client, own, adding(picture(file.id)));
+      const { board: hung } = await ok<{ board: BoardRecord }>(copyTo(team.standard, own, projectId));
+      expect((await documents(team.junior, projectId)).map(({ name }) => name)).toEqual(['lime.txt']);
+      await ok(team.principal.client.post(`/api/v1/projects/${projectId}/archive`, { version: 1 }));
+      expect(await post(team.principal, hung, 'copies', { id: randomUUID(), name: 'Beside it' })).toMatchObject({
+        body: { message: archivedWords },
+      });
+      const { board: mine } = await ok<{ board: BoardRecord }>(copyTo(team.junior, hung, null));
+      expect(mine).toMatchObject({ projectId: null, items: 1, createdBy: team.junior.id });
+      expect((await documents(team.junior, null)).map(({ name }) => name)).toContain('lime.txt');
+    });
+
+    test('[A1 A2] refused, and nothing of it stands: where one may not work or bring documents, and of what one does not read', async () => {
+      const [from, to, closed] = [await project(), await project(), await project({ visibility: 'private', leadId: team.principal.id })];
+      const board = await boardOf(team.principal, from);
+      const file = await newFile(team.principal.client, { projectId: from });
+      await actOn(team.principal.client, board, adding(picture(file.id)));
+      const hidden = await boardOf(team.principal, closed);
+      const other = await foundStudio(server);
+      expect((await copyTo(team.junior, board, to)).status).toBe(403);
+      expect((await copyTo(team.standard, board, closed)).status).toBe(404);
+      expect((await copyTo(team.standard, hidden, null)).status).toBe(404);
+      expect((await copyTo(other.principal, board, null)).status).toBe(404);
+      expect((await copyTo(team.principal, board, (await newProject(other.principal)).id)).status).toBe(404);
+      expect((await copyTo(team.principal, board, randomUUID())).status).toBe(404);
+      // Whoever edits projects works on boards, and brings no documents without the right to upload.
+      const may = (uploadFiles: boolean | null) =>
+        ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { uploadFiles } }));
+      await may(false);
+      expect((await copyTo(team.senior, board, to)).status).toBe(403);
+      await ok(copyTo(team.senior, await boardOf(team.principal, from), to, 'Without documents'));
+      await may(null);
+      await ok(team.principal.client.post(`/api/v1/projects/${to}/archive`, { version: 1 }));
+      expect(await copyTo(team.principal, board, to)).toMatchObject({ status: 403, body: { message: archivedWords } });
+      expect((await list(team.principal, `?projectId=${to}`)).items.map(({ name }) => name)).toEqual(['Without documents']);
+      expect(await documents(team.principal, to)).toEqual([]);
+    });
+
+    test('the same twice is one, and beside itself is said as its own place, too', async () => {
+      const projectId = await project();
+      const board = await boardOf(team.standard, projectId);
+      const body = { id: randomUUID(), name: 'Again', to: { projectId } };
+      await ok(post(team.standard, board, 'copies', body));
+      expect((await post(team.standard, board, 'copies', body)).status).toBe(409);
+      expect((await list(team.standard, `?projectId=${projectId}`)).total).toBe(2);
+    });
   });
 });
 

@@ -1,8 +1,7 @@
 // Mood boards: found, made, renamed, copied, put away, deleted. Personal ones are their owner's alone, those of a project follow it.
 
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { type BoardId, boardItemId, boardVersionId } from '../../../domain/kernel/ids.ts';
-import { copiesOf } from '../../../domain/boards/copies.ts';
+import { type BoardId, boardVersionId } from '../../../domain/kernel/ids.ts';
 import type { boardsContract } from '../../../domain/boards/contract.ts';
 import { workVerdict } from '../../../domain/boards/policy.ts';
 import type { EventData } from '../../../domain/kernel/events.ts';
@@ -10,8 +9,6 @@ import { appendEvent, lastSequence, tellNothing } from '../../events/eventLog.ts
 import { demandVersion } from '../../http/guards.ts';
 import { fromCursor, pageOf } from '../../http/paging.ts';
 import type { Call, HandlersOf } from '../../http/procedure.ts';
-import { demandRoomFor } from '../files/access.ts';
-import { holdRoom } from '../files/sql.ts';
 import {
   type BoardNeeds,
   boardToChange,
@@ -23,7 +20,7 @@ import {
   wallToHangOn,
 } from './access.ts';
 import { actHandlers } from './actHandlers.ts';
-import { lyingItems } from './itemSql.ts';
+import { type BoardCopy, boardToCopy, copiedItems } from './copyWrites.ts';
 import { boardAnswer, isoTime, toBoard } from './records.ts';
 import { type BoardRow, galleryRows, scopesOf } from './sql.ts';
 import { versionHandlers } from './versionHandlers.ts';
@@ -76,20 +73,17 @@ export const boardsHandlers = ({ limits }: BoardNeeds): HandlersOf<typeof boards
     return boardAnswer(tx, actor, boardId);
   },
 
-  duplicate: async ({ input: { boardId, id, name }, actor, tx, now, newId }) => {
-    // Before the board, as whoever takes all of a person's away does.
-    await holdRoom(tx);
-    const row = await boardToChange(tx, actor, { id: boardId, verdict: 'duplicate' });
-    await demandRoom(tx, actor, row.project_id);
-    if (!(await insertBoard(tx, { id, projectId: row.project_id, name, actor, now }))) throw new AppError('already_exists');
-    await demandRoomFor(tx, actor, { bytes: row.bytes, limits });
-    const items = [...(await lyingItems(tx, { boardId })).values()].map(({ item }) => item);
-    const copies = copiesOf(items, { newId: () => boardItemId.parse(newId()), by: { x: 0, y: 0 }, onSameBoard: false });
+  duplicate: async ({ input: { boardId, id, name, to }, actor, tx, now, newId }) => {
+    const copy: BoardCopy = { boardId, to, limits, actor, now, newId };
+    const found = await boardToCopy(tx, copy);
+    const made = { id, project_id: found.projectId, owner_id: actor.userId };
+    if (!(await insertBoard(tx, { id, projectId: found.projectId, name, actor, now }))) throw new AppError('already_exists');
+    const copies = await copiedItems(tx, found, copy);
     const versions = { frame: 1, place: 1, look: 1, content: 1, lock: 1, life: 1 };
     const held = copies.map((copy) => ({ item: { ...copy, versions, createdBy: actor.userId }, isRemoved: false }));
     const dayId = boardVersionId.parse(newId());
     if (held.length > 0) await keepAct(tx, { boardId: id, held, act: 1, count: held.length, dayId, actor, now });
-    appendEvent(tx, { type: 'boards.created', actorId: actor.userId, scopes: scopesOf(row), data: ofBoard({ ...row, id }) });
+    appendEvent(tx, { type: 'boards.created', actorId: actor.userId, scopes: scopesOf(made), data: ofBoard(made) });
     return boardAnswer(tx, actor, id);
   },
 

@@ -101,6 +101,17 @@ export async function filesOfBoard(tx: Tx, boardId: BoardId): Promise<BoardFile[
   return rows;
 }
 
+/** All documents that a board shows, for their copies. */
+export async function filesToCopy(tx: Tx, boardId: BoardId): Promise<{ id: FileId; name: string; isOfLink: boolean }[]> {
+  const { rows } = await sql<{ id: FileId; name: string; isOfLink: boolean }>`
+    select f.id, f.name, f.of_link as "isOfLink" from boards b join (
+      select distinct i.file_id from board_items i where i.board_id = ${boardId} and i.removed_at is null and i.file_id is not null
+    ) given on b.id = ${boardId} join user_files f on f.id = given.file_id
+    where ${ofStudio('b.studio_id')} and ${isShownOn} order by f.name, f.id
+  `.execute(tx);
+  return rows;
+}
+
 /** Those of some tasks that may stand on a board: of its project, or its owner's own. */
 export async function linkableTasks(tx: Tx, { row, ids }: { row: BoardRow; ids: readonly TaskId[] }): Promise<Set<TaskId>> {
   const { rows } = await sql<{ id: TaskId }>`

@@ -163,8 +163,9 @@ interface Copies extends NewRows {
 }
 
 /** Documents of their own with the content of others. @returns false where something has one of the ids already */
-export async function insertCopies(tx: Tx, { of, folderId, items, actor, now }: Copies): Promise<boolean> {
-  if (!(await insertRows(tx, { of, folderId, items, actor, now }))) return false;
+export async function insertCopies(tx: Tx, { items, ...made }: Copies): Promise<boolean> {
+  const { actor, now } = made;
+  if (!(await insertRows(tx, { ...made, items }))) return false;
   await tx
     .insertInto('file_versions')
     .values(

@@ -1,6 +1,7 @@
 // Things that are pasted from a board of another place show documents of that place, and a board shows its own place's alone: they
 // come along as copies.
 
+import { withCopiedFile } from '../../../../../domain/boards/copies.ts';
 import { fileOf, type NewItem } from '../../../../../domain/boards/items.ts';
 import { mostAtOnce } from '../../../../../domain/files/contract.ts';
 import type { FileId, ProjectId } from '../../../../../domain/kernel/ids.ts';
@@ -31,7 +32,7 @@ export async function withOwnFiles(items: readonly NewItem[], { projectId, reaso
   }
   const missing = fileIds.length - copies.size;
   if (missing > 0) showToast({ id: 'board-reason', shape: 'warning', title: `${plural(missing, 'file')} not added`, line: why ?? gone });
-  return items.flatMap((item) => showing(item, copies));
+  return items.flatMap((item) => withCopiedFile(item, copies));
 }
 
 const gone = 'What they show is not there any more, or not for you.';
@@ -49,15 +50,4 @@ async function copied(fileIds: readonly FileId[], projectId: ProjectId | null): 
   }
   const alone = await Promise.all(fileIds.map((fileId) => copied([fileId], projectId)));
   return { copies: new Map(alone.flatMap((one) => [...one.copies])), why: alone.find(({ why }) => why !== undefined)?.why };
-}
-
-function showing(item: NewItem, copies: Copies): NewItem[] {
-  const shown = fileOf(item);
-  if (shown === null) return [item];
-  const fileId = copies.get(shown) ?? null;
-  if (item.kind === 'product') return [{ ...item, content: { ...item.content, fileId } }];
-  if (item.kind === 'material') return [{ ...item, content: { ...item.content, fileId } }];
-  if (fileId === null) return [];
-  if (item.kind === 'image') return [{ ...item, content: { ...item.content, fileId } }];
-  return item.kind === 'file' ? [{ ...item, content: { ...item.content, fileId } }] : [];
 }

@@ -154,7 +154,7 @@ function BoardMenu({ board: { name, can, archivedAt, isStarred }, onStep }: Pick
       <MenuItem icon={PenLine} disabledReason={reasonOf(can.edit)} onSelect={() => onStep('rename')}>
         Rename
       </MenuItem>
-      <MenuItem icon={Copy} disabledReason={reasonOf(can.duplicate)} onSelect={() => onStep('duplicate')}>
+      <MenuItem icon={Copy} onSelect={() => onStep('duplicate')}>
         Duplicate as…
       </MenuItem>
       <MenuItem

@@ -1,7 +1,7 @@
 // What a board is called, and where it hangs: asked for a new one, for a copy, and for one that is renamed.
 
 import { cutAt } from '../../../../../domain/kernel/cut.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BoardRecord } from '../../../../../domain/boards/contract.ts';
 import { type BoardStart, boardStarts, startNames, startOf } from '../../../../../domain/boards/starts.ts';
 import type { BoardActId, BoardId, BoardItemId, ProjectId } from '../../../../../domain/kernel/ids.ts';
@@ -14,12 +14,9 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { sayRefused, showToast } from '../../../../ui/toast/store.ts';
 import { named } from '../../../../ui/Words.tsx';
-import { SearchSelect } from '../../../../ui/SearchSelect.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
-import { useProjectIndex } from '../../../projects/queries.ts';
-import { useBoardCommands, useWhyNoBoard } from '../../queries.ts';
-
-const personal = 'personal';
+import { useBoardCommands } from '../../queries.ts';
+import { type BoardPlace, projectOf, useWaitsForPlace, WhereItHangs } from './WhereItHangs.tsx';
 
 interface NewBoardDialogProps {
   /** The project that it hangs in, where that is decided. */
@@ -30,16 +27,13 @@ interface NewBoardDialogProps {
 
 export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogProps) {
   const { create, act } = useBoardCommands();
-  const projects = useProjectIndex();
   const [name, setName] = useState('');
-  const [place, setPlace] = useState<ProjectId | typeof personal>(projectId ?? personal);
+  const [place, setPlace] = useState<BoardPlace>(projectId ?? 'personal');
   const [start, setStart] = useState<BoardStart>('blank');
   const [id] = useState(() => newId<BoardId>());
   const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; field?: string; problem?: string }>({ busy: false });
-  // It may be deleted or archived while the dialog is open.
-  const isAstray = projectId === undefined && place !== personal && !projects.all.some((project) => project.id === place);
-  const reason = useWhyNoBoard(place === personal ? null : place);
+  const waitsFor = useWaitsForPlace(place, projectId === undefined);
   const leadTo = (board: BoardRecord) => {
     if (shown()) return onMade(board);
     showToast({ shape: 'done', title: named`Made: ${board.name}`, action: { label: 'Open', onSelect: () => onMade(board) } });
@@ -47,7 +41,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
   const send = () => {
     if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     setState({ busy: true });
-    follow(create({ id, name, projectId: place === personal ? null : place }), {
+    follow(create({ id, name, projectId: projectOf(place) }), {
       done: ({ board }) => {
         const items = startOf(start, () => newId<BoardItemId>());
         if (items.length === 0) return leadTo(board);
@@ -70,7 +64,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
       title="New mood board"
       submitLabel="Make the board"
       busy={state.busy}
-      waitsFor={isAstray ? 'Choose where it hangs first' : reason}
+      waitsFor={waitsFor}
       problem={state.field !== 'name' && state.problem}
       onClose={onClose}
       onSubmit={send}
@@ -81,20 +75,7 @@ export function NewBoardDialog({ projectId, onClose, onMade }: NewBoardDialogPro
       <Field label="Begin with" help={startNames[start].words}>
         <Select value={start} onChange={setStart} options={boardStarts.map((value) => ({ value, label: startNames[value].name }))} />
       </Field>
-      {projectId === undefined && (
-        <Field label="Where it hangs" error={isAstray && projects.isHere ? 'The project is out of reach now. Choose another.' : undefined}>
-          <SearchSelect
-            listLabel="Where it hangs"
-            emptyWords="No project fits."
-            value={place}
-            onChange={setPlace}
-            options={[
-              { value: personal, label: 'Personal: only you see it' },
-              ...projects.all.map(({ id: value, name: label }) => ({ value, label })),
-            ]}
-          />
-        </Field>
-      )}
+      {projectId === undefined && <WhereItHangs place={place} onChange={setPlace} />}
     </FormDialog>
   );
 }
@@ -115,19 +96,40 @@ export function RenameBoardDialog({ board, onClose }: { board: Pick<BoardRecord,
   );
 }
 
-/** A copy lies beside its board, in the same place. */
-export function DuplicateBoardDialog({ board, onClose }: { board: Pick<BoardRecord, 'id' | 'name'>; onClose: () => void }) {
+interface DuplicateBoardDialogProps {
+  board: Pick<BoardRecord, 'id' | 'name' | 'projectId' | 'can'>;
+  onClose: () => void;
+  onOpen: (id: BoardId) => void;
+}
+
+/** Beside its board, or wherever one works; whoever may hang none beside it copies it for oneself. */
+export function DuplicateBoardDialog({ board, onClose, onOpen }: DuplicateBoardDialogProps) {
   const { duplicate } = useBoardCommands();
   const [id] = useState(() => newId<BoardId>());
+  const own: BoardPlace = board.projectId ?? 'personal';
+  const [place, setPlace] = useState<BoardPlace>(board.can.duplicate === true ? own : 'personal');
+  const isElsewhere = place !== own;
+  const waitsFor = useWaitsForPlace(place);
+  const done = () => {
+    const action = { label: 'Open', onSelect: () => onOpen(id) };
+    if (isElsewhere) showToast({ shape: 'done', title: named`${board.name} is copied`, action });
+  };
   return (
     <NameDialog
       title="Duplicate the board"
       submitLabel="Duplicate"
       notDone={named`${board.name} was not duplicated`}
-      first={`${cutAt(board.name, 113)}, copy`}
+      first={isElsewhere ? board.name : `${cutAt(board.name, 113)}, copy`}
+      waitsFor={waitsFor}
       onClose={onClose}
-      onName={(name) => duplicate({ boardId: board.id, id, name })}
-    />
+      onName={(name) => duplicate({ boardId: board.id, id, name, ...(isElsewhere && { to: { projectId: projectOf(place) } }) }).then(done)}
+    >
+      <WhereItHangs
+        place={place}
+        onChange={setPlace}
+        help={isElsewhere ? 'The documents that it shows are copied there, too.' : undefined}
+      />
+    </NameDialog>
   );
 }
 
@@ -136,16 +138,21 @@ interface NameDialogProps {
   submitLabel: string;
   /** Says a refusal once the dialog is gone. */
   notDone: string;
-  /** What stands there at first. */
+  /** What stands there until something is typed. */
   first: string;
   /** What is wrong with a name, or is to be asked about first; null where it can go. */
   check?: (name: string) => string | null;
+  /** Why it cannot be sent yet. */
+  waitsFor?: string | undefined;
   onClose: () => void;
   onName: (name: string) => Promise<unknown>;
+  /** More fields. */
+  children?: ReactNode;
 }
 
-function NameDialog({ title, submitLabel, notDone, first, check, onClose, onName }: NameDialogProps) {
-  const [name, setName] = useState(first);
+function NameDialog({ title, submitLabel, notDone, first, check, waitsFor, onClose, onName, children }: NameDialogProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? first;
   const shown = useShown();
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const send = () => {
@@ -159,10 +166,11 @@ function NameDialog({ title, submitLabel, notDone, first, check, onClose, onName
     });
   };
   return (
-    <FormDialog title={title} submitLabel={submitLabel} busy={state.busy} onClose={onClose} onSubmit={send}>
+    <FormDialog title={title} submitLabel={submitLabel} busy={state.busy} waitsFor={waitsFor} onClose={onClose} onSubmit={send}>
       <Field label="Name" required error={state.problem}>
-        <TextInput value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        <TextInput value={name} maxLength={120} onChange={({ target }) => setTyped(target.value)} />
       </Field>
+      {children}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trashDays } from '../../../../../domain/kernel/trash.ts';
-import type { ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
+import type { BoardId, ProjectId, UserId } from '../../../../../domain/kernel/ids.ts';
 import { follow } from '../../../../lib/outcome.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { reasonOf } from '../../../../lib/words.ts';
@@ -39,6 +39,7 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
   const boards = useBoards(filter, { enabled: isReadable });
   const failed = missing ?? (boards.error && boards);
   const navigate = useNavigate();
+  const open = (boardId: BoardId) => void navigate({ to: '/mood-board/$boardId', params: { boardId } });
   const [isMaking, setMaking] = useState(false);
   const [asks, setAsks] = useState<Asked | null>(null);
   const take = useSteps((step, board) => setAsks({ step, board }));
@@ -99,11 +100,11 @@ export function Gallery({ projectId, search, onSearch }: GalleryProps) {
           onMade={({ id }) => {
             // An open dialog would hold the focus, and take it with it as it goes.
             setMaking(false);
-            void navigate({ to: '/mood-board/$boardId', params: { boardId: id } });
+            open(id);
           }}
         />
       )}
-      {asks && <NameAsked {...asks} onClose={() => setAsks(null)} />}
+      {asks && <NameAsked {...asks} onClose={() => setAsks(null)} onOpen={open} />}
     </>
   );
 }
@@ -133,8 +134,8 @@ interface Asked {
   board: ListedBoard;
 }
 
-function NameAsked({ step, ...asked }: Asked & { onClose: () => void }) {
-  return step === 'rename' ? <RenameBoardDialog {...asked} /> : <DuplicateBoardDialog {...asked} />;
+function NameAsked({ step, onOpen, ...asked }: Asked & { onClose: () => void; onOpen: (id: BoardId) => void }) {
+  return step === 'rename' ? <RenameBoardDialog {...asked} /> : <DuplicateBoardDialog {...asked} onOpen={onOpen} />;
 }
 
 interface Filtering {
