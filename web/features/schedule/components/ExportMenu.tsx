@@ -14,26 +14,29 @@ import type { PaperSize } from './exchange/drawing.ts';
 import { ImportDialog } from './exchange/ImportDialog.tsx';
 import { PaperDialog } from './exchange/PaperDialog.tsx';
 import { SubscribeDialog } from './exchange/SubscribeDialog.tsx';
+import type { Compared } from './useShownBaseline.ts';
 import { exportDrawing, type ExportKind, exportProgramme } from './exportProgramme.ts';
 
 export interface ExportMenuProps {
   project: Project;
   schedule: Schedule;
   today: Day;
+  /** The baseline that the drawing shows, too. */
+  compared: Compared | null;
   /** One button, where it is another than "Export". */
   trigger?: ReactNode;
   /** Entries before the exports. */
   children?: ReactNode;
 }
 
-export function ExportMenu({ project, schedule, today, trigger, children }: ExportMenuProps) {
+export function ExportMenu({ project, schedule, today, compared, trigger, children }: ExportMenuProps) {
   const people = usePeople();
   const { data: studio } = useQuery(studioQuery());
   const [isImporting, setImporting] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const [isSubscribing, setSubscribing] = useState(false);
   const draw = (size: PaperSize | 'picture') =>
-    exportDrawing(size, { schedule, today, project, studio: { name: studio?.name ?? '', logoUrl: studio?.logoUrl ?? null } });
+    exportDrawing(size, { schedule, today, project, compared, studio: { name: studio?.name ?? '', logoUrl: studio?.logoUrl ?? null } });
   const exportAs = (kind: ExportKind) =>
     void exportProgramme(kind, { schedule, projectName: project.name, nameOf: (id) => people.find(id).name });
   return (

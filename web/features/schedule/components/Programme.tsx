@@ -76,7 +76,7 @@ function Toolbar({ project, schedule, today, programme }: ProgrammeProps & { pro
       onCritical={programme.commands.critical}
       isNarrow={programme.isNarrow}
       baseline={<BaselineMenu projectId={project.id} baselines={baselines} today={today} disabledReason={readOnly} />}
-      exports={<ExportMenu project={project} schedule={schedule} today={today} />}
+      exports={<ExportMenu project={project} schedule={schedule} today={today} compared={baselines.compared} />}
       daysOff={
         <DaysOff
           schedule={schedule}

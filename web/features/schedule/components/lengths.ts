@@ -1,7 +1,7 @@
 // How long rows last, in working days, and the whole.
 
 import { type Day, workingDaysBetween, type WorkingCalendar } from '../../../../domain/kernel/calendar.ts';
-import type { Schedule } from '../../../../domain/schedule/contract.ts';
+import type { Schedule, ScheduleRow } from '../../../../domain/schedule/contract.ts';
 import type { RowId } from '../../../../domain/schedule/plan.ts';
 import { rowsById } from '../../../../domain/schedule/rowsById.ts';
 
@@ -30,7 +30,7 @@ export function lengthsOf({ rows }: Schedule, calendar: WorkingCalendar): Length
 }
 
 /** From the first day to the last; null where nothing is drawn. */
-export function spanOf(rows: Schedule['rows']): { start: Day; end: Day } | null {
+export function spanOf(rows: readonly Pick<ScheduleRow, 'start' | 'end'>[]): { start: Day; end: Day } | null {
   let [first, last]: [Day | null, Day | null] = [null, null];
   for (const { start, end } of rows) {
     const begins = start ?? end;

@@ -145,6 +145,7 @@ const AgendaMenu = ({ project, schedule, today, onAdd }: AgendaMenuProps) => (
       project={project}
       schedule={schedule}
       today={today}
+      compared={null}
       trigger={<IconButton icon={Ellipsis} label="More of the programme" className="size-9! border border-hairline-strong" />}
     >
       <MenuItem icon={Plus} disabledReason={reasonOf(project.can.edit)} onSelect={() => onAdd('phase')}>

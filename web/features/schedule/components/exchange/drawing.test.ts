@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { addWorkingDays, asDay } from '../../../../../domain/kernel/calendar.ts';
+import { addDays, addWorkingDays, asDay } from '../../../../../domain/kernel/calendar.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import { fitted, mm, type Page, paperSizes, type Words } from './drawing.ts';
 import { type FontFile, fontFileFor } from './fontFiles.ts';
@@ -41,6 +41,7 @@ const facts = (schedule: Schedule) => ({
   projectNumber: '26-014',
   studioName: 'Duarte Field',
   hasLogo: false,
+  compared: null,
 });
 const textsOf = ({ marks }: Page): string[] => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 
@@ -76,6 +77,28 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(programmeSheets(facts({ ...programme(1), rows: [], links: [] }), 'A4')).toHaveLength(1);
   });
 
+  test('beside a baseline it draws where rows stood that stand elsewhere, says what is new, and how the whole stands in the title block', () => {
+    const schedule = programme(3);
+    const [, second, third] = schedule.rows as [ScheduleRow, ScheduleRow, ScheduleRow];
+    const compared = (start: string, end: string) => ({
+      name: 'Tender',
+      was: new Map([[second.id, { id: second.id, start: asDay(start), end: asDay(end) }]]),
+      drift: new Map([[second.id, { start: 1, finish: 1 }]]),
+      added: new Set([third.id]),
+      gone: 2,
+      finish: 3,
+    });
+    const beside = (start: string, end: string) => programmeSheets({ ...facts(schedule), compared: compared(start, end) }, 'A3') as [Page];
+    const [sheet] = beside('2026-03-03', '2026-03-09');
+    const [plain] = programmeSheets(facts(schedule), 'A3') as [Page];
+    const said = textsOf(sheet).filter((text) => !textsOf(plain).includes(text));
+    expect(said).toEqual(['+1', 'new', 'Baseline', 'Baseline: Tender', '3 working days later, 1 new, 2 gone']);
+    // A line and its two ticks under the bar, and the same in the key.
+    expect(sheet.marks.length - plain.marks.length - said.length).toBe(6 + 1);
+    // What stood before all that stands now has its place on the sheet, too.
+    expect(textsOf(beside('2026-02-09', '2026-02-13')[0])).toEqual(expect.arrayContaining(['+1', 'February 2026']));
+  });
+
   test('it says a day by its date, today too: it is read tomorrow', () => {
     const texts = programmeSheets({ ...facts(programme(3)), today: asDay('2026-03-06') }, 'A3').flatMap(textsOf);
     expect(texts.filter((text) => text === '6 Mar')).toHaveLength(2);
@@ -83,20 +106,25 @@ describe('[R2-15] the programme as a drawing', () => {
     expect(texts.filter((text) => text === 'Today')).toHaveLength(2);
   });
 
-  test('every month that is whole is named, the first with its year; Today stands beside the name of a month, not on it', () => {
+  test('every month that is whole is named, the first with its year; Today stands on no name and no day', () => {
     const autumn = programme(86);
     const rows = autumn.rows.map((row, index) => {
       const start = addWorkingDays(asDay('2026-09-23'), index * 2, week);
       return { ...row, start, end: addWorkingDays(start, 4, week) };
     });
-    const [sheet] = programmeSheets({ ...facts({ ...autumn, rows }), today: asDay('2026-11-28') }, 'A3');
-    const head = (sheet?.marks ?? []).filter((mark) => mark.kind === 'text' && mark.isBold && mark.y < 50);
-    const texts = head.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
-    const named = texts.map(({ text }) => text).filter((text) => text !== 'Today');
-    expect(named.slice(0, 6)).toEqual(['Sep', 'October 2026', 'November', 'December', 'January 2027', 'February']);
-    const [now, december] = ['Today', 'December'].map((word) => texts.find(({ text }) => text === word));
-    expect(now).toMatchObject({ isAtEnd: true });
-    expect(now?.x).toBeLessThan(december?.x ?? 0);
+    const headOn = (today: string): Words[] => {
+      const [sheet] = programmeSheets({ ...facts({ ...autumn, rows }), today: asDay(today) }, 'A3');
+      return (sheet?.marks ?? []).flatMap((mark) => (mark.kind === 'text' && mark.y < 60 && mark.x > 300 ? [mark] : []));
+    };
+    const named = headOn('2026-11-28').filter(({ text, isBold }) => isBold && text !== 'Today');
+    expect(named.slice(0, 6).map(({ text }) => text)).toEqual(['Sep', 'October 2026', 'November', 'December', 'January 2027', 'February']);
+    for (let index = 0; index < 90; index++) {
+      const head = headOn(addDays(asDay('2026-10-05'), index));
+      const now = head.find(({ text }) => text === 'Today') as Words;
+      const [from, to] = now.isAtEnd ? [now.x - 20, now.x] : [now.x, now.x + 20];
+      const isClear = ({ x, y, text, size }: Words) => x >= to || x + text.length * 4 <= from || y <= now.y - now.size || y - size >= now.y;
+      expect(head.filter((one) => one !== now && !isClear(one)).map(({ text }) => `${text}, day ${index}`)).toEqual([]);
+    }
   });
 
   test('a picture holds all of a programme of ten years', () => {

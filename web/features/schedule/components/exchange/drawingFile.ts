@@ -4,6 +4,7 @@ import type { Day } from '../../../../../domain/kernel/calendar.ts';
 import type { Project } from '../../../../../domain/projects/contract.ts';
 import type { Schedule } from '../../../../../domain/schedule/contract.ts';
 import { withSession } from '../../../../lib/session/renewal.ts';
+import type { Compared } from '../useShownBaseline.ts';
 import type { Page, PaperSize } from './drawing.ts';
 import { fontUrls } from './fontUrls.ts';
 import { programmeSheets } from './programmeDrawing.ts';
@@ -13,10 +14,15 @@ export interface Drawn {
   today: Day;
   project: Pick<Project, 'name' | 'number'>;
   studio: { name: string; logoUrl: string | null };
+  /** The baseline that is shown. */
+  compared: Compared | null;
 }
 
 /** @returns null where it is too long for one picture */
-export async function drawingFile(size: PaperSize | 'picture', { schedule, today, project, studio }: Drawn): Promise<Blob | null> {
+export async function drawingFile(
+  size: PaperSize | 'picture',
+  { schedule, today, project, studio, compared }: Drawn,
+): Promise<Blob | null> {
   const logo = await logoOf(studio.logoUrl);
   const facts = {
     schedule,
@@ -25,6 +31,7 @@ export async function drawingFile(size: PaperSize | 'picture', { schedule, today
     projectNumber: project.number,
     studioName: studio.name,
     hasLogo: logo !== null,
+    compared,
   };
   const sheets = programmeSheets(facts, size);
   const [first] = sheets;

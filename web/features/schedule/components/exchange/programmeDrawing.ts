@@ -1,13 +1,16 @@
 // The programme on sheets: names, dates and bars as wide as the paper, the head repeated on each, the title block under it.
 
 import { addDays, type Day, isWorkingDay, workingDaysBetween } from '../../../../../domain/kernel/calendar.ts';
+import type { BaselineRow } from '../../../../../domain/schedule/baselines.ts';
 import type { Schedule, ScheduleRow } from '../../../../../domain/schedule/contract.ts';
 import { criticalOf, planOf } from '../../../../../domain/schedule/rules.ts';
 import { plainDay } from '../../../../lib/dates.ts';
 import { counted } from '../barWords.ts';
+import { driftFigure, wholeWords } from '../driftWords.ts';
 import { lengthsOf, spanOf } from '../lengths.ts';
 import { type BarPlace, linkPath } from '../linkPath.ts';
 import { daysBetween, type HeadTicks, headTicks } from '../timeScale.ts';
+import type { Compared } from '../useShownBaseline.ts';
 import { dated, line, type Mark, mm, type Page, paper, type PaperSize, sidesOf, titleCells, words } from './drawing.ts';
 
 export interface SheetFacts {
@@ -17,6 +20,8 @@ export interface SheetFacts {
   projectNumber: string;
   studioName: string;
   hasLogo: boolean;
+  /** The baseline that it is held against. */
+  compared: Compared | null;
 }
 
 /** Heights and widths, points. */
@@ -34,7 +39,7 @@ const widestDay = 22;
 export function programmeSheets(facts: SheetFacts, size: PaperSize | 'picture'): Page[] {
   const { schedule, today } = facts;
   const [paperWidth, height] = sidesOf(size === 'picture' ? 'A2' : size);
-  const span = spanOf(schedule.rows) ?? { start: today, end: addDays(today, 27) };
+  const span = spanOf([...schedule.rows, ...standing(facts)]) ?? { start: today, end: addDays(today, 27) };
   const room = paperWidth - 2 * margin - left - 4;
   const all = daysBetween(span.start, addDays(span.end, 7));
   const dayWidth = Math.min(widestDay, Math.max(narrowestDay, room / all.length));
@@ -55,6 +60,10 @@ export function programmeSheets(facts: SheetFacts, size: PaperSize | 'picture'):
     };
   });
 }
+
+/** Where rows stood in the baseline that stand elsewhere. */
+const standing = ({ schedule, compared }: SheetFacts): BaselineRow[] =>
+  schedule.rows.flatMap(({ id }) => (compared?.drift.has(id) ? (compared.was.get(id) ?? []) : []));
 
 interface Sheet {
   facts: SheetFacts;
@@ -104,7 +113,7 @@ function groundOf(sheet: Sheet): Mark[] {
       line([margin, rowsTop + (index + 1) * rowHeight], [rightOf(sheet), rowsTop + (index + 1) * rowHeight], paper.hairline, 0.4),
     ),
     line([timeLeft - 4, margin], [timeLeft - 4, bottom], paper.strong),
-    ...(isSeen ? [line([now, margin + 12], [now, bottom], paper.accent, 0.8), todayWords(now, isNamed(sheet, now))] : []),
+    ...(isSeen ? [line([now, margin + 12], [now, bottom], paper.accent, 0.8), todayWords(sheet, now)] : []),
   ];
 }
 
@@ -130,14 +139,11 @@ const shortened = (label: string): string => label.replace(/^([A-Z][a-z]{2})[a-z
 /** In bold letters of 7.5. */
 const fits = (name: string, room: number): boolean => name.length * 4.4 + 6 <= room;
 
-/** The name of a month stands where the word Today would. */
-function isNamed(sheet: Sheet, now: number): boolean {
-  const { upper } = headTicks({ width: sheet.dayWidth * 1.6 }, firstOf(sheet), lastOf(sheet));
-  return monthsOf(sheet, upper).some(({ x, name }) => x > now && x < now + 24 && name !== '');
+/** Under the names of the months, above the days. */
+function todayWords(sheet: Sheet, now: number): Mark {
+  const isAtEnd = now + 24 > rightOf(sheet);
+  return words(isAtEnd ? now - 2 : now + 2, margin + 16, 'Today', { size: 7, fill: paper.accent, isBold: true, isAtEnd });
 }
-
-const todayWords = (now: number, isLeft: boolean): Mark =>
-  words(isLeft ? now - 2 : now + 2, margin + 8, 'Today', { size: 7, fill: paper.accent, isBold: true, isAtEnd: isLeft });
 
 function headOf(sheet: Sheet): Mark[] {
   // Its thresholds are pixels.
@@ -191,6 +197,7 @@ function rowsOf(sheet: Sheet): Mark[] {
               size: 7,
             }),
           ]),
+      ...baselineOf(sheet, row, middle),
       ...barOf(sheet, { row, middle, colour: paper.phases[(colours.get(row.phaseId ?? row.id) ?? 1) - 1] ?? paper.muted }),
     ];
   });
@@ -203,7 +210,7 @@ interface Bar {
 }
 
 /** Where a row's bar lies, within what the sheet shows of the time; null where it is elsewhere. */
-function placeOf(sheet: Sheet, { start, end, kind }: ScheduleRow, middle: number): BarPlace | null {
+function placeOf(sheet: Sheet, { start, end, kind }: Pick<ScheduleRow, 'start' | 'end' | 'kind'>, middle: number): BarPlace | null {
   if (end === null || (start ?? end) > lastOf(sheet) || end < firstOf(sheet)) return null;
   const right = xOf(sheet, end) + sheet.dayWidth;
   if (kind === 'milestone') return { left: right - 4, right: right + 4, middle };
@@ -250,6 +257,27 @@ function barOf(sheet: Sheet, { row, middle, colour }: Bar): Mark[] {
   ];
 }
 
+/** Where it stood in the baseline, as a dimension line under its bar, and by how much it is later; or that it is new. */
+function baselineOf(sheet: Sheet, row: ScheduleRow, middle: number): Mark[] {
+  const { compared } = sheet.facts;
+  const y = middle + 5.2;
+  const figure = (x: number, text: string) => words(x + 3, y + 1.6, text, { size: 5.5, fill: paper.muted });
+  if (compared?.added.has(row.id)) {
+    const now = placeOf(sheet, row, middle);
+    return now ? [figure(now.right, 'new')] : [];
+  }
+  const [late, before] = [compared?.drift.get(row.id), compared?.was.get(row.id)];
+  const was = late && before ? placeOf(sheet, { ...before, kind: row.kind }, middle) : null;
+  if (!late || !was) return [];
+  const { left: begins, right: ends } = was;
+  const ticks = row.kind === 'milestone' ? [(begins + ends) / 2] : [begins, ends];
+  return [
+    ...(row.kind === 'milestone' ? [] : [line([begins, y], [ends, y], paper.control)]),
+    ...ticks.map((x) => line([x - 1.5, y + 1.5], [x + 1.5, y - 1.5], paper.control)),
+    ...(late.finish === 0 ? [] : [figure(ends, driftFigure(late.finish))]),
+  ];
+}
+
 const diamond = (x: number, y: number, half: number, fill: string): Mark => ({
   kind: 'path',
   d: `M${x} ${y - half} L${x + half} ${y} L${x} ${y + half} L${x - half} ${y} Z`,
@@ -283,7 +311,7 @@ function titleBlock(sheet: Sheet): Mark[] {
   const span = spanOf(facts.schedule.rows);
   const whole = span ? counted(workingDaysBetween(span.start, span.end, planOf(facts.schedule).calendar), 'working day') : 'Nothing drawn';
   return [
-    ...key(margin, top - 8),
+    ...key(margin, top - 8, facts.compared !== null),
     ...titleCells({
       cells: [
         ['Studio', facts.studioName, 3],
@@ -291,6 +319,7 @@ function titleBlock(sheet: Sheet): Mark[] {
         ['Number', facts.projectNumber, 1.6],
         ['Programme', `As of ${dated(facts.today)}`, 2.6],
         ['Finish', span ? dated(span.end) : whole, 2],
+        ...comparedCells(facts.compared),
         ['Length', whole, 2.4],
         ['Scale of time', `1 week = ${((sheet.dayWidth * 7) / mm).toFixed(1)} mm`, 2.4],
         ['Sheet', `${sheet.number} of ${sheet.count}`, 1.4],
@@ -301,7 +330,13 @@ function titleBlock(sheet: Sheet): Mark[] {
   ];
 }
 
-function key(x: number, y: number): Mark[] {
+function comparedCells(compared: Compared | null): [label: string, value: string, share: number][] {
+  if (!compared || compared.finish === null) return [];
+  const { name, finish, added, gone } = compared;
+  return [[`Baseline: ${name}`, wholeWords({ finish, added: added.size, gone }), 3.4]];
+}
+
+function key(x: number, y: number, hasBaseline: boolean): Mark[] {
   const entry = (at: number, word: string, marks: Mark[]): Mark[] => [
     ...marks,
     words(x + at + 22, y + 2.5, word, { size: 6.5, fill: paper.muted }),
@@ -322,5 +357,11 @@ function key(x: number, y: number): Mark[] {
     ...entry(205, 'Gate', gateOf(x + 215, y, false)),
     ...entry(250, 'Gate passed', gateOf(x + 260, y, true)),
     ...entry(325, 'Today', [line([x + 335, y - 4], [x + 335, y + 4], paper.accent, 0.8)]),
+    ...(hasBaseline
+      ? entry(380, 'Baseline', [
+          line([x + 380, y], [x + 398, y], paper.control),
+          ...[380, 398].map((at) => line([x + at - 1.5, y + 1.5], [x + at + 1.5, y - 1.5], paper.control)),
+        ])
+      : []),
   ];
 }
