@@ -422,4 +422,26 @@ test('the tasks of a project are narrowed to a phase, from its overview too, and
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
   await expect(card(page, 'Chase worktop')).toBeVisible();
   await expect(phase).toHaveText('Phase');
+
+  // Among one's own they are narrowed so once a project is chosen.
+  await page.goto('/todos?view=created');
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await expect(phase).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
+  await phase.click();
+  await page.getByRole('option', { name: first.name }).click();
+  await expect(card(page, 'Measure the flue')).toBeVisible();
+  await expect(card(page, 'Chase worktop')).toBeHidden();
+  await page.reload();
+  await expect(card(page, 'Measure the flue')).toBeVisible();
+  await expect(card(page, 'Chase worktop')).toBeHidden();
+  await expect(phase).toHaveText(`Phase:${first.name}`);
+  await page.setViewportSize({ width: 900, height: 900 });
+  const clear = page.getByRole('main').getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toBeInViewport({ ratio: 1 });
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Any project' }).click();
+  await expect(card(page, 'Chase worktop')).toBeVisible();
+  await expect(page).not.toHaveURL(/phase=/);
 });

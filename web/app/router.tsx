@@ -238,7 +238,7 @@ const innerRoutes = [
     getParentRoute: () => inner,
     path: '/todos',
     validateSearch: parts({
-      ...texts('view', 'as', 'group', 'month', 'create', 'project', 'assignee', 'priority', 'due', 'q'),
+      ...texts('view', 'as', 'group', 'month', 'create', 'project', 'phase', 'assignee', 'priority', 'due', 'q'),
       task: idAt<TaskId>,
       comment: idAt<CommentId>,
     }),

@@ -4,16 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Day } from '../../../domain/kernel/calendar.ts';
-import { cutAt } from '../../../domain/kernel/cut.ts';
-import type { PhaseId, ProjectId, TaskId, UserId } from '../../../domain/kernel/ids.ts';
+import type { PhaseId, ProjectId, TaskId } from '../../../domain/kernel/ids.ts';
 import type { Project } from '../../../domain/projects/contract.ts';
-import { dueWindows, priorities } from '../../../domain/tasks/choices.ts';
-import type { TaskFilter } from '../../../domain/tasks/contract.ts';
 import { ProjectDetails } from '../../features/projects/components/ProjectDetails.tsx';
 import { ProjectGate } from '../../features/projects/components/ProjectGate.tsx';
 import { ProjectSkeleton } from '../../features/projects/components/ProjectSkeleton.tsx';
 import { projectQuery } from '../../features/projects/queries.ts';
 import { BoardView, type BoardViewProps } from '../../features/tasks/components/BoardView.tsx';
+import { phaseIn, readFilter } from '../../features/tasks/components/readFilter.ts';
 import { type FilterText, noFilter, TaskFilters } from '../../features/tasks/components/TaskFilters.tsx';
 import { NewTaskDialog, TaskPanel, usePartsOfTasks } from '../../features/tasks/components/lateParts.ts';
 import { boardQuery } from '../../features/tasks/queries.ts';
@@ -31,7 +29,7 @@ import { PhaseTasks } from './PhaseTasks.tsx';
 export const ahead: Ahead = (read, { params, search }) => {
   const projectId = idAt<ProjectId>(params['projectId']);
   read(projectQuery(projectId));
-  if (search['tab'] === 'tasks') read(boardQuery(toFilter(projectId, search)));
+  if (search['tab'] === 'tasks') read(boardQuery({ ...readFilter(search), view: 'project', projectId }));
   if (search['tab'] === 'documents') ProjectDocuments.preload();
   if (search['task'] !== undefined) TaskPanel.preload();
 };
@@ -127,7 +125,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
   const { phase, assignee, priority, due, q } = useSearch({ from: '/inner/projects/$projectId' });
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const [creating, setCreating] = useState<'todo' | 'in_progress' | null>(null);
-  const filterText: FilterText = { phase: phaseIn(project, phase), assignee, priority, due, q };
+  const filterText: FilterText = { phase: phaseIn(project.phases, phase), assignee, priority, due, q };
   const addReason = reasonOf(project.can.createTask);
   const changeFilter = (changes: FilterText) => void navigate({ search: (now) => withChanges(now, changes), replace: true });
   return (
@@ -141,7 +139,7 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
         </Button>
       </div>
       <BoardView
-        filter={toFilter(project.id, filterText)}
+        filter={{ ...readFilter(filterText), view: 'project', projectId: project.id }}
         isFiltered={Object.values(filterText).some(Boolean)}
         onClearFilter={() => changeFilter(noFilter)}
         today={today}
@@ -179,24 +177,3 @@ function ProjectBoard({ project, today, openTask, onOpen }: ProjectBoardProps) {
 const linkTo: BoardViewProps['renderLink'] = ({ id }, props) => (
   <Link from="/projects/$projectId" to="." search={({ comment: _said, ...now }) => ({ ...now, task: id })} {...props} />
 );
-
-/** The phase that the address names, as long as the project has it. */
-const phaseIn = ({ phases }: Project, named: string | undefined): string | undefined =>
-  ['none', ...phases.map(({ id }) => id)].find((one) => one === named);
-
-/** The address as a filter; what it cannot read it leaves out. */
-function toFilter(projectId: ProjectId, { phase, assignee, priority, due, q }: FilterText): TaskFilter {
-  const phaseId = phase === 'none' ? phase : idIn<PhaseId>(phase);
-  const chosenPriority = priorities.find((one) => one === priority);
-  const assigneeId = assignee === 'nobody' ? assignee : idIn<UserId>(assignee);
-  const chosenDue = dueWindows.find((one) => one === due);
-  return {
-    view: 'project',
-    projectId,
-    ...(phaseId && { phaseId }),
-    ...(assigneeId && { assigneeId }),
-    ...(chosenPriority && { priority: chosenPriority }),
-    ...(chosenDue && { due: chosenDue }),
-    ...(q && { search: cutAt(q, 120) }),
-  };
-}

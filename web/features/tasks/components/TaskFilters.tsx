@@ -11,7 +11,7 @@ import { priorityNames } from './statusNames.ts';
 /** The filter as the address holds it. */
 export interface FilterText {
   project?: string | undefined;
-  /** Of a project's own board. */
+  /** Of the project whose board it is, or that is chosen. */
   phase?: string | undefined;
   assignee?: string | undefined;
   priority?: string | undefined;
@@ -43,11 +43,12 @@ const dueNames = { overdue: 'Overdue', today: 'Today', week: 'Next 7 days', none
 export function TaskFilters({ value, onChange, phases, children }: TaskFiltersProps) {
   const projects = useProjectIndex();
   const people = usePeople();
+  const shownPhases = phases ?? projects.find(value.project ?? null)?.phases ?? [];
   const set = (field: keyof FilterText) => (chosen: string | undefined) => onChange({ [field]: chosen });
   const { text, type, clear } = useRestedSearch(value.q, (q) => onChange({ q }));
   const isFiltered = Object.values(value).some(Boolean);
   return (
-    <div data-filters="" className="no-scrollbar flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+    <div data-filters="" className="no-scrollbar flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap">
       <SearchInput
         className="w-52 shrink-0"
         size="small"
@@ -58,21 +59,20 @@ export function TaskFilters({ value, onChange, phases, children }: TaskFiltersPr
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && clear()}
       />
-      {phases ? (
-        phases.length > 0 && (
-          <Filter
-            label="Phase"
-            value={value.phase}
-            onChange={set('phase')}
-            options={[...phases.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: 'No phase' }]}
-          />
-        )
-      ) : (
+      {!phases && (
         <Filter
           label="Project"
           value={value.project}
-          onChange={set('project')}
+          onChange={(project) => onChange({ project, phase: undefined })}
           options={projects.all.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {shownPhases.length > 0 && (
+        <Filter
+          label="Phase"
+          value={value.phase}
+          onChange={set('phase')}
+          options={[...shownPhases.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: 'No phase' }]}
         />
       )}
       <Filter

@@ -3,9 +3,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cutAt } from '../../../../domain/kernel/cut.ts';
-import type { ProjectId, TaskId, UserId } from '../../../../domain/kernel/ids.ts';
-import { dueWindows, priorities, type TaskStatus } from '../../../../domain/tasks/choices.ts';
+import type { PhaseId, ProjectId, TaskId } from '../../../../domain/kernel/ids.ts';
+import type { TaskStatus } from '../../../../domain/tasks/choices.ts';
 import type { TaskFilter } from '../../../../domain/tasks/contract.ts';
 import { namesOf } from '../../../../domain/kernel/records.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,10 +13,11 @@ import { LoadingFallback } from '../../../ui/Spinner.tsx';
 import { TabLinks } from '../../../ui/Tabs.tsx';
 import type { Ahead } from '../../../lib/ahead.ts';
 import { idIn } from '../../../lib/ids.ts';
-import { projectIndexQuery } from '../../projects/queries.ts';
+import { type ProjectIndex, projectIndexQuery, useProjectIndex } from '../../projects/queries.ts';
 import { useToday } from '../../studios/queries.ts';
 import { BoardView, type BoardViewProps } from '../components/BoardView.tsx';
 import { NewTaskDialog, TaskCalendar, TaskList, TaskPanel, usePartsOfTasks } from '../components/lateParts.ts';
+import { phaseIn, readFilter } from '../components/readFilter.ts';
 import { viewNames } from '../components/statusNames.ts';
 import type { TaskCalendarProps } from '../components/TaskCalendar.tsx';
 import type { TaskListProps } from '../components/TaskList.tsx';
@@ -39,7 +39,7 @@ const views = namesOf(viewNames);
 const viewOf = (text: string | undefined): View => views.find((one) => one === text) ?? 'assigned';
 
 export const ahead: Ahead = (read, { search }) => {
-  read(boardQuery(toFilter(viewOf(search['view']), search)));
+  read(boardQuery({ view: viewOf(search['view']), ...readFilter({ ...search, phase: search['project'] && search['phase'] }) }));
   read(projectIndexQuery());
   if (search['task'] !== undefined) TaskPanel.preload();
   if (search['as'] === 'calendar') TaskCalendar.preload();
@@ -51,7 +51,7 @@ export default function TodosPage() {
   const today = useToday();
   usePartsOfTasks();
   const [column, setColumn] = useState<'todo' | 'in_progress'>('todo');
-  const { view, layout, filterText, ...shown } = readSearch(search);
+  const { view, layout, filterText, ...shown } = readSearch(search, useProjectIndex());
   const { data: board } = useBoard(shown.filter);
 
   const change = (next: Changes | FilterText) =>
@@ -115,7 +115,7 @@ export default function TodosPage() {
       {search.create === 'true' && (
         <NewTaskDialog
           status={column}
-          projectId={idIn<ProjectId>(filterText.project) ?? null}
+          {...placeOf(filterText)}
           today={today}
           isOfAddress
           onClose={() => change({ create: undefined })}
@@ -208,30 +208,28 @@ const emptySentences: Record<View, string> = {
   created: 'You have not made a task yet: write down the first step.',
 };
 
+type Search = FilterText & Partial<Record<'view' | 'as' | 'group' | 'month', string | undefined>>;
+
 /** What the address says is shown, and how. */
-function readSearch(search: FilterText & Partial<Record<'view' | 'as' | 'group' | 'month', string | undefined>>) {
+function readSearch(search: Search, projects: ProjectIndex) {
   const view = viewOf(search.view);
-  const { project, assignee, priority, due, q } = search;
-  const filterText: FilterText = { project, assignee, priority, due, q };
+  const filterText = filterTextOf(search, projects);
   // What waits for a review is a list of its own.
   const layout = view === 'review' ? 'board' : layoutIn(search.as);
-  return { view, layout, by: groupingIn(search.group), month: search.month, filterText, filter: toFilter(view, filterText) };
+  const filter: TaskFilter = { view, ...readFilter(filterText) };
+  return { view, layout, by: groupingIn(search.group), month: search.month, filterText, filter };
 }
 
-/** The address as a filter; what it cannot read it leaves out. */
-function toFilter(view: View, { project, assignee, priority, due, q }: FilterText): TaskFilter {
-  const chosenPriority = priorities.find((one) => one === priority);
-  const projectId = idIn<ProjectId>(project);
-  const assigneeId = assignee === 'nobody' ? assignee : idIn<UserId>(assignee);
-  const chosenDue = dueWindows.find((one) => one === due);
-  return {
-    view,
-    ...(projectId && { projectId }),
-    ...(assigneeId && { assigneeId }),
-    ...(chosenPriority && { priority: chosenPriority }),
-    ...(chosenDue && { due: chosenDue }),
-    ...(q && { search: cutAt(q, 120) }),
-  };
+/** A phase is one of the chosen project, and shown as it is named until that is known. */
+function filterTextOf({ project, phase, assignee, priority, due, q }: FilterText, projects: ProjectIndex): FilterText {
+  const phases = projects.find(project ?? null)?.phases ?? [];
+  return { project, phase: project && (projects.isHere ? phaseIn(phases, phase) : phase), assignee, priority, due, q };
 }
+
+/** Where a new task goes: to what is shown. */
+const placeOf = ({ project, phase }: FilterText) => ({
+  projectId: idIn<ProjectId>(project) ?? null,
+  phaseId: idIn<PhaseId>(phase) ?? null,
+});
 
 type Changes = Record<string, string | undefined>;
