@@ -6,7 +6,7 @@ import { unzip } from '../server/testing/unzip.ts';
 import { expectAccessible } from './accessibility.ts';
 import { refusedCalls } from './hands.ts';
 import { test } from './product.ts';
-import { call, invite, newProject, newTask, openAs, signUp } from './studio.ts';
+import { call, invite, listenOn, newProject, newTask, openAs, signUp } from './studio.ts';
 
 test('[R2-08] a person downloads what is held about them', async ({ browser, product }) => {
   const ines = await signUp(product, { firstName: 'Ines' });
@@ -97,6 +97,8 @@ test('[R1-09] a Principal removes a person for good, with their password; the pe
   await newTask(product, ines, { title: 'Draw the stair', projectId: project.id, assigneeIds: [owen.session.user.id] });
   const theirs = await openAs(browser, product, { person: owen, path: '/todos' });
   await expect(theirs.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const beside = await theirs.context().newPage();
+  await listenOn(beside, '/todos');
 
   const page = await openAs(browser, product, { person: ines, path: `/settings?tab=team&member=${owen.session.user.id}` });
   await page.getByRole('region', { name: 'Owen Pritchard' }).getByRole('button', { name: 'Remove from the studio' }).click();
@@ -113,4 +115,12 @@ test('[R1-09] a Principal removes a person for good, with their password; the pe
   await expect(page.getByRole('table', { name: 'Team' })).not.toContainText('Owen Pritchard');
   await expect(theirs.getByRole('heading', { name: 'Come in.' })).toBeVisible();
   expect(await theirs.evaluate(() => localStorage.getItem('atelier.session'))).toBeNull();
+  // Each tab says what may have happened, to whoever was in: the next one at this browser reads nothing of it.
+  for (const tab of [theirs, beside]) {
+    await expect(tab.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+    await expect(tab.getByText(/^You were signed out of .+\. If you cannot sign in again, your account was removed\./)).toHaveCount(1);
+  }
+  await beside.reload();
+  await expect(beside.getByRole('heading', { name: 'Come in.' })).toBeVisible();
+  await expect(beside.getByText('your account was removed')).toHaveCount(0);
 });

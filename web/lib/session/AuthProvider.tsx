@@ -89,7 +89,7 @@ const commandsOf = ({ user, customPermissions }: AuthState, keeper: Keeper): Com
   },
   endedByServer: askForSession,
   endedForGood: async (words) => {
-    const last = { userId: keeper.within?.userId ?? '', words };
+    const last = { userId: keeper.within?.userId ?? '', words, tone: 'done' } as const;
     // The one who deletes it hears it from their call and from the stream.
     if (!sayLastWords(keeper, last)) return;
     tellOtherTabs(last);

@@ -8,9 +8,10 @@ import { authClient } from './authClient.ts';
 import type { Refusal } from './authTransport.ts';
 import { forgetAwaited, readAwaited, rememberAwaited } from './awaited.ts';
 import type { Notify } from './calls.ts';
-import type { LastWords } from './lastWords.ts';
+import { type LastWords, tellOtherTabs } from './lastWords.ts';
 import { loadPerson, type Person } from './loadPerson.ts';
 import { revokedMs } from '../timing.ts';
+import { named } from '../../ui/Words.tsx';
 
 /** One for the life of the page. */
 export interface Keeper {
@@ -103,11 +104,11 @@ function isAwaited(): boolean {
   return person !== null && person === readAwaited();
 }
 
-/** Says why it is over, once: the tab that does it, or another one of the same person. */
-export function sayLastWords(keeper: Keeper, { userId, words }: LastWords): boolean {
+/** Says why it is over, once: the tab that does it or hears it first, or another one of the same person. */
+export function sayLastWords(keeper: Keeper, { userId, words, tone }: LastWords): boolean {
   if (keeper.isOver || keeper.within?.userId !== userId) return false;
   keeper.isOver = true;
-  keeper.notify({ text: words, tone: 'done', durationMs: revokedMs });
+  keeper.notify({ text: words, tone, durationMs: revokedMs });
   return true;
 }
 
@@ -117,13 +118,24 @@ export async function leaveRefused(keeper: Keeper, { code, userId, studioName }:
   if (keeper.isOver) return;
   const known = keeper.within?.userId === userId ? keeper.within.studioName : null;
   if (code === 'user_banned') return leaveDeactivated(keeper, { userId, studioName: known ?? studioName });
+  // Of whom the server knows nothing any more nobody comes back, and it cannot say why.
+  if (code === 'refresh_token_not_found') {
+    const last = { userId, words: unknownWords(known ?? studioName), tone: 'error' } as const;
+    tellOtherTabs(last);
+    if (!sayLastWords(keeper, last)) keeper.notify({ text: last.words, tone: last.tone, durationMs: revokedMs });
+    keeper.isOver = true;
+    await leave();
+    return;
+  }
   keeper.isOver = true;
-  // Of whom the server knows nothing any more nobody comes back.
-  const comesBack = code !== 'refresh_token_not_found';
-  if (comesBack) rememberAwaited(userId);
-  if (!comesBack || !keeper.within) keeper.notify({ text: 'You were signed out. Sign in to go on.', tone: 'error' });
-  await (comesBack ? authClient.signOut({ scope: 'local' }) : leave());
+  rememberAwaited(userId);
+  if (!keeper.within) keeper.notify({ text: 'You were signed out. Sign in to go on.', tone: 'error' });
+  await authClient.signOut({ scope: 'local' });
 }
+
+/** To whoever held a session here: mostly they were removed, seldom the session is older than a backup that was restored. */
+const unknownWords = (studioName: string | null): string =>
+  `${studioName === null ? 'You were signed out' : named`You were signed out of ${studioName}`}. If you cannot sign in again, your account was removed. Please contact the Principal for assistance.`;
 
 const deactivated = { text: 'Account has been deactivated', tone: 'error' } as const;
 

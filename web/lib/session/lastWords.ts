@@ -6,6 +6,7 @@ const name = 'atelier.last_words';
 export interface LastWords {
   userId: string;
   words: string;
+  tone: 'done' | 'error';
 }
 
 /** To every other tab of the browser. */
