@@ -32,6 +32,12 @@ test('[A54] markup stays the text that it is', () => {
   expect(payloadOf(notification({ title, message: title }))).toMatchObject({ title, message: title });
 });
 
+test('a name that is written from right to left turns nothing of the words round it', () => {
+  const data = { editorName: 'عمر', taskTitle: 'Villa' } as Notification['data'];
+  const { message } = payloadOf(notification({ message: 'عمر updated your task: "Villa"', data }));
+  expect(message).toBe('\u2068عمر\u2069 updated your task: "\u2068Villa\u2069"');
+});
+
 test('what is too long for a push service is cut between letters', () => {
   const { title, message } = payloadOf(notification({ title: '🪵'.repeat(500), message: '字'.repeat(5000) }));
   expect([...title].length).toBe(120);

@@ -3,6 +3,7 @@
 import type { Notification } from './contract.ts';
 import { editDetail } from './merging.ts';
 import { destinationOf } from './rules.ts';
+import { spokenPlain } from './spoken.ts';
 
 /** R7-13: title, message, and data with the notification's id and type. */
 export interface PushPayload {
@@ -17,7 +18,7 @@ export interface PushPayload {
 
 export const payloadOf = (notification: Notification): PushPayload => ({
   title: cut(notification.title, 120),
-  message: cut([notification.message, editDetail(notification)].filter(Boolean).join('. '), 400),
+  message: cut([spokenPlain(notification), editDetail(notification)].filter(Boolean).join('. '), 400),
   data: { notificationId: notification.id, type: notification.type },
   path: pathOf(destinationOf(notification)),
   tag: notification.groupId,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isolated } from '../../domain/kernel/isolates.ts';
 import {
   addressTakenLetter,
   alreadyRegisteredLetter,
@@ -61,6 +62,17 @@ test('what a daily mail names leads to the page that it is about, in both of its
   expect(html).toContain('<strong>Access Revoked</strong>');
   expect(text).toContain(`- ${nasty}\n  ${nasty}\n  ${url}\n`);
   expect(text).toContain('- Access Revoked\n  Hugo is out.\n\n');
+});
+
+test('a name of the other direction turns nothing round it: held apart in the words, and by its mark-up in the page', () => {
+  const line = `${isolated('عمر')} assigned you "${isolated('فيلا <26>')}"`;
+  const entries = [{ title: 'Task assigned', line, url: null }];
+  const { html, text } = digestLetter({ publicUrl, firstName: 'Mara', entries, unread: 1, stopUrl: `${publicUrl}/mail/stop/x` });
+  expect(html).toContain('<bdi>عمر</bdi> assigned you &quot;<bdi>فيلا &lt;26&gt;</bdi>&quot;');
+  expect(text).toContain(`- Task assigned\n  ${line}\n`);
+  const invitation = invitationLetter({ publicUrl, secret, studioName: 'نخيل', inviterName: 'عمر', role: 'Standard' });
+  expect(invitation.text).toContain(`${isolated('“عمر”')} would like to work with you in ${isolated('“نخيل”')}, as Standard.`);
+  expect(invitation.html).toContain('<bdi>“عمر”</bdi> would like to work with you in <bdi>“نخيل”</bdi>, as Standard.');
 });
 
 test('[A31] a secret stands in the fragment only', () => {

@@ -1,5 +1,6 @@
 // What our mails say. Plain words, one thing to do, and the secret of a link in its fragment, where no server sees it.
 
+import { isolated, isRightToLeft, replaceIsolated } from '../../domain/kernel/isolates.ts';
 import type { Letter } from './mailer.ts';
 
 interface Greeted {
@@ -193,7 +194,7 @@ function quoted(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const characters = [...plain];
-  return `“${
+  const said = `“${
     characters.length > longestName
       ? `${characters
           .slice(0, longestName - 1)
@@ -201,6 +202,7 @@ function quoted(name: string): string {
           .trim()}…`
       : plain
   }”`;
+  return isRightToLeft(said) ? isolated(said) : said;
 }
 
 interface Parts {
@@ -237,11 +239,11 @@ function asHtml({ subject, title, paragraphs, entries = [], action, other, note,
   const second = other
     ? `\n        <p style="margin:0 0 28px;"><a href="${escapeHtml(other.url)}" style="color:${colour.clay};">${escapeHtml(other.label)}</a></p>`
     : '';
-  const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`).join('\n        ');
+  const words = paragraphs.map((text) => `<p style="margin:0 0 16px;">${wordsOf(text)}</p>`).join('\n        ');
   const listed = entries
     .map(
       ({ title: head, line, url }) =>
-        `\n        <p style="margin:0; padding:12px 0; border-top:1px solid ${colour.line};"><strong>${linked(head, url)}</strong>${line ? `<br><span style="color:${colour.muted};">${escapeHtml(line)}</span>` : ''}</p>`,
+        `\n        <p style="margin:0; padding:12px 0; border-top:1px solid ${colour.line};"><strong>${linked(head, url)}</strong>${line ? `<br><span style="color:${colour.muted};">${wordsOf(line)}</span>` : ''}</p>`,
     )
     .join('');
   return `<!doctype html>
@@ -275,6 +277,9 @@ function asHtml({ subject, title, paragraphs, entries = [], action, other, note,
 
 const linked = (words: string, url: string | null): string =>
   url === null ? escapeHtml(words) : `<a href="${escapeHtml(url)}" style="color:${colour.clay};">${escapeHtml(words)}</a>`;
+
+/** A sentence as it is drawn: names that stand in isolates are held apart by mark-up. */
+const wordsOf = (sentence: string): string => replaceIsolated(escapeHtml(sentence), (name) => `<bdi>${name}</bdi>`);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

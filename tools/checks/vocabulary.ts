@@ -72,6 +72,7 @@ const topics: Record<string, string[]> = {
     'projectActs.ts',
     'reminders.ts',
     'scheduleActs.ts',
+    'spoken.ts',
     'push.ts',
     'taskActs.ts',
     'teamActs.ts',

@@ -1,6 +1,7 @@
 // The mail that says each day what is unread, over real SMTP: when it goes, what it says, how often, and the way out of it.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isolated } from '../../../domain/kernel/isolates.ts';
 import { studioId as studioIdOf, userId } from '../../../domain/kernel/ids.ts';
 import { nextDigest, type NotificationPreferences } from '../../../domain/notifications/preferences.ts';
 import { openSecrets } from '../../auth/secrets.ts';
@@ -159,6 +160,18 @@ test('says how many are unread also where a badge would not', async () => {
     '130 notifications are unread in Atelier',
     expect.stringContaining('And 118 more') as string,
   ]);
+});
+
+test('a name that is written from right to left turns nothing of the line round it, in both forms of the mail', async () => {
+  const own = await foundStudio(server);
+  const { id } = await newProject(own.principal, { leadId: own.senior.id, name: 'فيلا النخيل' });
+  await ok(own.senior.client.post('/api/v1/notifications/read', {}));
+  await newTask(own.principal, { title: 'مدخل', projectId: id, assigneeIds: [own.senior.id] });
+  goTo((await choose(own.senior, { digest_at: '12:00' })).preferences);
+  await lookForDue();
+  const [mail] = mailsTo(own.senior);
+  expect(mail?.text).toContain(`assigned you "${isolated('مدخل')}" in ${isolated('فيلا النخيل')}\n`);
+  expect(mail?.html).toContain('assigned you &quot;<bdi>مدخل</bdi>&quot; in <bdi>فيلا النخيل</bdi><');
 });
 
 test('a digest that the mail server refuses goes later, once; whoever is out by then gets none', async () => {

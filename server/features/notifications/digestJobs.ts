@@ -6,6 +6,7 @@ import { editDetail } from '../../../domain/notifications/merging.ts';
 import { pathOf } from '../../../domain/notifications/payload.ts';
 import { isDigestTime, nextDigest } from '../../../domain/notifications/preferences.ts';
 import { destinationOf } from '../../../domain/notifications/rules.ts';
+import { spokenPlain } from '../../../domain/notifications/spoken.ts';
 import { effectiveRole } from '../../../domain/studios/policy.ts';
 import { recipientById } from '../../auth/sql.ts';
 import type { Database } from '../../db/pool.ts';
@@ -103,8 +104,8 @@ async function digestFor(tx: Tx, { userId, publicUrl, stopUrl, now }: DigestFor)
 
 /** As the list of notifications says it, and leads on. */
 function entryOf(notification: Notification, publicUrl: string) {
-  const { title, message } = notification;
-  const line = [message, editDetail(notification)].filter(Boolean).join('. ');
+  const { title } = notification;
+  const line = [spokenPlain(notification), editDetail(notification)].filter(Boolean).join('. ');
   const destination = destinationOf(notification);
   return { title, line, url: destination && `${publicUrl}${pathOf(destination)}` };
 }

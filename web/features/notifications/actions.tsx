@@ -5,11 +5,11 @@ import { editDetail } from '../../../domain/notifications/merging.ts';
 import type { Notification } from '../../../domain/notifications/contract.ts';
 import type { LiveNotification } from '../../../domain/notifications/events.ts';
 import { isSoundOn } from '../../../domain/notifications/preferences.ts';
+import { spoken } from '../../../domain/notifications/spoken.ts';
 import { reportError } from '../../lib/reportError.ts';
 import { dismissToast, openToasts, showToast } from '../../ui/toast/store.ts';
 import { closeSettled } from './components/browserPush.ts';
 import { takeTurn } from './components/soundTurn.ts';
-import { spoken } from './components/spoken.ts';
 import { preferencesQuery } from './preferenceQueries.ts';
 import { readNewest, readUnread } from './queries.ts';
 

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Notification } from '../../../../domain/notifications/contract.ts';
 import { editDetail } from '../../../../domain/notifications/merging.ts';
+import { spoken } from '../../../../domain/notifications/spoken.ts';
 import { timeAgo } from '../../../lib/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NotificationRow } from '../../../ui/NotificationRow.tsx';
@@ -10,7 +11,6 @@ import { Words } from '../../../ui/Words.tsx';
 import { type Person, usePeople } from '../../studios/queries.ts';
 import { linkOf } from './links.ts';
 import { iconOf } from './looks.ts';
-import { spoken } from './spoken.ts';
 
 export interface NotificationEntryProps {
   notification: Notification;

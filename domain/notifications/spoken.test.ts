@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spoken } from './spoken.ts';
+import { spoken, spokenPlain } from './spoken.ts';
 
 const [begin, end] = ['\u2068', '\u2069'];
 const marked = (words: string) => words.replaceAll('<', begin).replaceAll('>', end);
@@ -16,4 +16,10 @@ test('what was said stands apart from whoever said it; without names the sentenc
   const message = 'Tom Okafor mentioned you in Halden House: Tom Okafor has it';
   expect(spoken({ message, data })).toBe(marked('<Tom Okafor> mentioned you in <Halden House>: <Tom Okafor has it>'));
   expect(spoken({ message: 'All is well', data: {} })).toBe('All is well');
+});
+
+test('a text without mark-up is marked only where a name is written from right to left', () => {
+  const data = { editorName: 'Tom', taskTitle: 'فيلا' };
+  expect(spokenPlain({ message: 'Tom assigned you "فيلا"', data })).toBe(marked('<Tom> assigned you "<فيلا>"'));
+  expect(spokenPlain({ message: 'Tom assigned you "Villa"', data: { ...data, taskTitle: 'Villa' } })).toBe('Tom assigned you "Villa"');
 });

@@ -1,9 +1,9 @@
 // What a notification says, with the names in it held apart, so that one of another direction turns none of the words round it.
 
-import type { Notification } from '../../../../domain/notifications/contract.ts';
-import { named } from '../../../ui/Words.tsx';
+import { isolated, isRightToLeft } from '../kernel/isolates.ts';
+import type { Notification } from './contract.ts';
 
-/** The message for `<Words>`: the sentence is the server's, and stays as it is. */
+/** The message with its names in isolates: the sentence is the server's, and stays as it is. */
 export function spoken({ message, data }: Pick<Notification, 'message' | 'data'>): string {
   const { taskTitle, projectName, editorName, memberName, inviterName, organizationName, updated_by_name } = data;
   const { commenterName, replierName, mentionerName, commentPreview, replyPreview, context } = data;
@@ -15,9 +15,13 @@ export function spoken({ message, data }: Pick<Notification, 'message' | 'data'>
     .reduce((parts, name) => parts.flatMap((part) => (part.isName ? part : split(part.text, name))), [
       { text: message, isName: false },
     ] as Part[])
-    .map(({ text, isName }) => (isName ? named`${text}` : text))
+    .map(({ text, isName }) => (isName ? isolated(text) : text))
     .join('');
 }
+
+/** The same where nothing but the text itself can hold names apart: marked where one of them is written from right to left. */
+export const spokenPlain = (notification: Pick<Notification, 'message' | 'data'>): string =>
+  isRightToLeft(notification.message) ? spoken(notification) : notification.message;
 
 interface Part {
   text: string;
