@@ -250,6 +250,13 @@ describe('boards', () => {
     const copyTo = (person: Person, board: { id: string }, projectId: string | null, name = 'Copied') =>
       post(person, board, 'copies', { id: randomUUID(), name, to: { projectId } });
 
+    const makeOfLink = async (id: string, preview: string) => {
+      await queryOnce(server.ownerUrl, 'update user_files set of_link = true where id = $1', [id]);
+      await queryOnce(server.ownerUrl, 'update file_versions set preview = $2 where file_id = $1', [id, preview]);
+    };
+    const linkShowing = (fileId: string) =>
+      newItem({ kind: 'link', content: { url: 'https://shop.example/', title: 'Shop', description: '', fileId } });
+
     test('what it shows comes along as documents of that place, once each, under names that are free there; the others hear of both', async () => {
       const [from, to] = [await project({ visibility: 'private', leadId: team.senior.id }), await project()];
       const { client } = team.senior;
@@ -260,9 +267,12 @@ describe('boards', () => {
       const inside = newItem({ place: { z: 'a2', parentId: section.id, groupId: null } });
       const beside = newItem({ kind: 'board', content: { boardId: (await boardOf(team.senior, from)).id } });
       const ofLink = await newFile(client, { projectId: from, name: 'shop.png' });
-      await queryOnce(server.ownerUrl, 'update user_files set of_link = true where id = $1', [ofLink.id]);
-      const link = newItem({ kind: 'link', content: { url: 'https://shop.example/', title: 'Shop', description: '', fileId: ofLink.id } });
-      await actOn(client, board, adding(section, inside, picture(oak.id), picture(oak.id), picture(gone.id), beside, link));
+      await makeOfLink(ofLink.id, 'ready');
+      await actOn(
+        client,
+        board,
+        adding(section, inside, picture(oak.id), picture(oak.id), picture(gone.id), beside, linkShowing(ofLink.id)),
+      );
       await ok(client.post('/api/v1/files/remove', { fileIds: [gone.id], folderIds: [] }));
       const ear = await listen(server, team.junior);
       const { board: copy, seq } = await ok<{ board: BoardRecord; seq: number }>(copyTo(team.senior, board, to));
@@ -320,7 +330,17 @@ describe('boards', () => {
         ok(team.principal.client.post(`/api/v1/studio/members/${team.senior.id}/permissions`, { overrides: { uploadFiles } }));
       await may(false);
       expect((await copyTo(team.senior, board, to)).status).toBe(403);
-      await ok(copyTo(team.senior, await boardOf(team.principal, from), to, 'Without documents'));
+      const bare = await boardOf(team.principal, from);
+      const [drawn, waiting] = [
+        await newFile(team.principal.client, { projectId: from }),
+        await newFile(team.principal.client, { projectId: from }),
+      ];
+      await makeOfLink(drawn.id, 'ready');
+      await makeOfLink(waiting.id, 'waiting');
+      await actOn(team.principal.client, bare, adding(linkShowing(drawn.id), linkShowing(waiting.id)));
+      const { board: links } = await ok<{ board: BoardRecord }>(copyTo(team.senior, bare, to, 'Without documents'));
+      const shown = (await itemsOf(team.senior, links)).items.map((item) => item.kind === 'link' && item.content.fileId !== null);
+      expect(shown.sort()).toEqual([false, true]);
       await may(null);
       await ok(team.principal.client.post(`/api/v1/projects/${to}/archive`, { version: 1 }));
       expect(await copyTo(team.principal, board, to)).toMatchObject({ status: 403, body: { message: archivedWords } });

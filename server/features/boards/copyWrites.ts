@@ -64,7 +64,7 @@ export async function copiedItems(
 ): Promise<NewItem[]> {
   const isElsewhere = projectId !== row.project_id;
   const files = isElsewhere ? await filesToBring(tx, boardId, newId) : [];
-  if (files.length > 0) demand(placeVerdicts(actor, await readableWall(tx, actor, projectId)).upload);
+  if (files.some(({ isOfLink }) => !isOfLink)) demand(placeVerdicts(actor, await readableWall(tx, actor, projectId)).upload);
   await demandRoomFor(tx, actor, { bytes: files.reduce((sum, { content }) => sum + content.bytes, row.bytes), limits });
   const items = [...(await lyingItems(tx, { boardId })).values()].map(({ item }) => item);
   const copies = copiesOf(items, { newId: () => boardItemId.parse(newId()), by: { x: 0, y: 0 }, onSameBoard: false });
@@ -86,7 +86,9 @@ async function filesToBring(tx: Tx, boardId: BoardId, newId: () => string): Prom
   const contents = await contentRows(tx, files);
   return files.flatMap(({ id, ...file }): Brought[] => {
     const content = contents.get(id);
-    return content ? [{ ...file, id: fileId.parse(newId()), fileId: id, content }] : [];
+    // A picture of a link that is not drawn yet never would be: nobody is told of its copy.
+    const isDrawn = !file.isOfLink || content?.preview !== 'waiting';
+    return content && isDrawn ? [{ ...file, id: fileId.parse(newId()), fileId: id, content }] : [];
   });
 }
 
