@@ -176,15 +176,15 @@ async function startPostgres(start: Start): Promise<ChildProcess> {
   const deadline = Date.now() + startLimit;
   for (;;) {
     await clearOrphan({ cluster: start.data, socketFolder: start.socketFolder, log: start.log });
+    const before = isLarge(logFileOf(start.place)) ? 0 : sizeOf(logFileOf(start.place));
     const child = spawnPostgres(start);
     const exit = exitOf(child).then((code) => ({ code }));
     const outcome = await Promise.race([ready(start.data, child, deadline), exit]);
     if (outcome === 'ready') return child;
     if (outcome === 'late') await end(child);
-    const reason = lastLines(logFileOf(start.place));
-    if (!/pre-existing shared memory|lock file/.test(reason) || Date.now() > deadline) {
-      throw new StartError(`The database did not start:\n${reason}`);
-    }
+    // By its own words: an earlier start may have said it, and a full disk takes neither a lock file nor more words.
+    const isKeptAway = /pre-existing shared memory|lock file "[^"]*" already exists/.test(lastLines(logFileOf(start.place), before));
+    if (!isKeptAway || Date.now() > deadline) throw new StartError(`The database did not start:\n${lastLines(logFileOf(start.place))}`);
     await sleep(100);
   }
 }
@@ -246,10 +246,11 @@ function logFileOf(place: Place): string {
   return join(place.folder, 'postgres.log');
 }
 
-function isLarge(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
-}
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-function lastLines(file: string): string {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+const isLarge = (file: string): boolean => sizeOf(file) > largestLog;
+
+/** @param from a byte of the file: what was written before it is left out */
+function lastLines(file: string, from = 0): string {
+  return readFileSync(file).subarray(from).toString().trimEnd().split('\n').slice(-8).join('\n');
 }

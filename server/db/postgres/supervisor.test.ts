@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,9 @@ import { startDatabaseProcess } from '../../testing/databaseProcess.ts';
 import type { DatabaseProcess } from '../../testing/databaseProcess.ts';
 import { queryOnce } from '../../testing/queryOnce.ts';
 import { mountSmallDisk } from '../../testing/smallDisk.ts';
-import { canReach } from './place.ts';
+import { startCluster } from './cluster.ts';
+import { embeddedEngine } from './engine.ts';
+import { canReach, choosePlace } from './place.ts';
 import { startEmbeddedPostgres } from './supervisor.ts';
 
 const log = createLog({ level: 'silent' });
@@ -275,6 +278,24 @@ test.skipIf(!disk)('[F11] a database that dies of a full disk is back once there
   } finally {
     await database.stop();
   }
+});
+
+const narrow = mountSmallDisk(110);
+afterAll(() => narrow?.unmount());
+
+test.skipIf(!narrow)('[F11] a disk so full that not even the mark of a start fits is no start of another: it is tried once', async () => {
+  const onDisk = join(narrow?.place ?? '', 'data');
+  execFileSync('cp', ['-a', join(made, 'data'), onDisk]);
+  const place = choosePlace(onDisk);
+  const engine = embeddedEngine(place);
+  // Its log lies elsewhere, to be read: an earlier start had to wait, as it says last.
+  const logFile = join(temporary, 'postgres.log');
+  writeFileSync(logFile, 'FATAL:  lock file "postmaster.pid" already exists\n');
+  rmSync(join(place.folder, 'postgres.log'), { force: true });
+  symlinkSync(logFile, join(place.folder, 'postgres.log'));
+  spawnSync('dd', ['if=/dev/zero', `of=${join(narrow?.place ?? '', 'filling')}`, 'bs=64k'], { stdio: 'ignore' });
+  await expect(startCluster({ engine, place, settings: {}, log })).rejects.toThrow(/No space left on device/);
+  expect(readFileSync(logFile, 'utf8').match(/could not write lock file/g)).toHaveLength(1);
 });
 
 describe('who may look where', () => {
