@@ -1,7 +1,7 @@
 // Reminders of what falls due, with a clock that goes on from morning to morning: to whom, of what, how often.
 
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Day, addDays, dayOfWeek } from '../../../domain/kernel/calendar.ts';
 import type { StudioId, UserId } from '../../../domain/kernel/ids.ts';
 import type { Notification, NotificationCounts } from '../../../domain/notifications/contract.ts';
@@ -41,6 +41,9 @@ afterAll(async () => {
   await server.close();
   await service.close();
 });
+
+/** Nobody of the tests before is looked for again: each morning would say more than the last. */
+afterEach(() => queryOnce(server.ownerUrl, `update reminder_turns set next_at = 'infinity'`));
 
 const statements = listenToStatements();
 
