@@ -393,6 +393,12 @@ test('one’s own board is copied into a project with the documents that it show
   await expect(dialog.getByText('The documents that it shows are copied there, too.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Blues to greens');
   await expectAccessible(page);
+  // What is refused, and is no fault of the name, is not said of it.
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await expect(dialog.getByText('You are offline. Try again once you are connected.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('aria-invalid', 'true');
+  await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('tiles.txt')).toBeVisible();

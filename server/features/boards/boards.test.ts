@@ -348,6 +348,15 @@ describe('boards', () => {
       expect(await documents(team.principal, to)).toEqual([]);
     });
 
+    test('two copies at once bring the same document under two names', async () => {
+      const [from, to] = [await project(), await project()];
+      const board = await boardOf(team.principal, from);
+      const file = await newFile(team.principal.client, { projectId: from, name: 'oak.txt' });
+      await actOn(team.principal.client, board, adding(picture(file.id)));
+      await Promise.all([ok(copyTo(team.senior, board, to)), ok(copyTo(team.standard, board, to))]);
+      expect((await documents(team.junior, to)).map(({ name }) => name).sort()).toEqual(['oak (2).txt', 'oak.txt']);
+    });
+
     test('the same twice is one, and beside itself is said as its own place, too', async () => {
       const projectId = await project();
       const board = await boardOf(team.standard, projectId);

@@ -154,20 +154,29 @@ function NameDialog({ title, submitLabel, notDone, first, check, waitsFor, onClo
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? first;
   const shown = useShown();
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; field?: string | undefined; problem?: string }>({ busy: false });
   const send = () => {
-    if (name.trim() === '') return setState({ busy: false, problem: 'Give the board a name.' });
+    if (name.trim() === '') return setState({ busy: false, field: 'name', problem: 'Give the board a name.' });
     const problem = check?.(name.trim()) ?? null;
-    if (problem !== null) return setState({ busy: false, problem });
+    if (problem !== null) return setState({ busy: false, field: 'name', problem });
     setState({ busy: true });
     follow(onName(name.trim()), {
       done: () => shown() && onClose(),
-      refused: (refusal) => (shown() ? setState({ busy: false, problem: refusal.message }) : sayRefused(notDone)(refusal)),
+      refused: (refusal) =>
+        shown() ? setState({ busy: false, field: refusal.field, problem: refusal.message }) : sayRefused(notDone)(refusal),
     });
   };
   return (
-    <FormDialog title={title} submitLabel={submitLabel} busy={state.busy} waitsFor={waitsFor} onClose={onClose} onSubmit={send}>
-      <Field label="Name" required error={state.problem}>
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      busy={state.busy}
+      waitsFor={waitsFor}
+      problem={state.field !== 'name' && state.problem}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <Field label="Name" required error={state.field === 'name' ? state.problem : undefined}>
         <TextInput value={name} maxLength={120} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {children}
