@@ -102,6 +102,11 @@ test('the default address of links follows the port, the sender of mails follows
   expect(readConfig({ PUBLIC_URL: 'https://atelier.example.com' }).mailFrom).toBe('Atelier <no-reply@atelier.example.com>');
 });
 
+test('a document holds no more than all of its studio', () => {
+  expect(readConfig({ STUDIO_LIMIT: '500 MiB' }).fileLimits).toEqual({ file: 500 * 2 ** 20, studio: 500 * 2 ** 20 });
+  expect(readConfig({ FILE_LIMIT: '3 GiB', STUDIO_LIMIT: '2 GiB' }).fileLimits.file).toBe(2 * 2 ** 30);
+});
+
 describe('a wrong value is one line that names its variable', () => {
   test.each([
     ['PORT', 'eighty'],

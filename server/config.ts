@@ -72,10 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[] = []): Config 
       'postgresql://user:password@host:5432/atelier',
     ),
     bucket: bucketOf(text),
-    fileLimits: {
-      file: sizeOf('FILE_LIMIT', text('FILE_LIMIT') ?? '2 GiB'),
-      studio: sizeOf('STUDIO_LIMIT', text('STUDIO_LIMIT') ?? '20 GiB'),
-    },
+    fileLimits: fileLimitsOf(text),
     smtpUrl: loginUrlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mailFrom: mailFromOf(text('MAIL_FROM') ?? `Atelier <no-reply@${new URL(publicUrl).hostname}>`),
     sentryDsn: dsnOf(text('SENTRY_DSN')),
@@ -192,6 +189,13 @@ function sizeOf(name: string, text: string): number {
   const size = Number(count) * (units[unit] ?? 0);
   if (size > 0) return size;
   throw wrong(name, text, 'Use a whole number of MiB, GiB or TiB, like 2 GiB');
+}
+
+/** A file that no studio could hold would be refused only once it is sent. */
+function fileLimitsOf(text: (name: string) => string | undefined): Config['fileLimits'] {
+  const file = sizeOf('FILE_LIMIT', text('FILE_LIMIT') ?? '2 GiB');
+  const studio = sizeOf('STUDIO_LIMIT', text('STUDIO_LIMIT') ?? '20 GiB');
+  return { file: Math.min(file, studio), studio };
 }
 
 function mailFromOf(text: string): string {

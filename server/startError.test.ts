@@ -60,7 +60,7 @@ test('a data folder that is a file, also to whoever checks the files', async () 
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   expect(await said({ DATA_DIR: file }, 'checkFiles')).toMatch(
-    /^The data folder \S+ cannot be used: EEXIST: .*\. Give it to the user that Atelier runs as, or set DATA_DIR to another folder\.\n$/,
+    /^The data folder \S+ cannot be used: \S+ is a file\. Give it to the user that Atelier runs as, or set DATA_DIR to another folder\.\n$/,
   );
 });
 

@@ -27,9 +27,10 @@ function makeFolders(folder: string, mode?: number): void {
   makeFolders(dirname(folder), mode);
   try {
     mkdirSync(folder, { mode });
-  } catch (error) {
+  } catch (cause) {
     // Another start may have made it meanwhile.
-    if (!isFolder(folder)) throw error;
+    if (isFolder(folder)) return;
+    throw codeOf(cause) === 'EEXIST' ? new Error(`${folder} is a file`, { cause }) : cause;
   }
 }
 
