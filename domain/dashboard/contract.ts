@@ -77,6 +77,8 @@ export const projectAct = recentAct.omit({ project: true }).extend({
   folder: z.object({ id: folderId, name: z.string() }).nullable(),
   /** How many documents and folders there were besides. */
   more: z.number(),
+  /** How much left the project for another place, where something did. */
+  gone: z.object({ tasks: z.number(), files: z.number(), folders: z.number() }).nullable(),
   board: z.object({ id: boardId, name: z.string() }).nullable(),
   /** What was agreed, by which comment, and on what that was said. */
   decision: z.object({ what: z.string(), commentId, subject: z.object({ kind: z.enum(subjectKinds), id: z.uuid() }) }).nullable(),

@@ -6,8 +6,13 @@ import { fileId, folderId, issueSheetId, projectId, taskId } from '../kernel/ids
 
 const inPlace = { projectId: projectId.nullable() };
 const some = { fileIds: z.array(fileId), folderIds: z.array(folderId) };
-/** Where they lie now, if they came into a project from elsewhere. */
-const moved = { ...some, arrivedIn: projectId.optional() };
+const moved = {
+  ...some,
+  /** Where they lie now, if they came into a project from elsewhere. */
+  arrivedIn: projectId.optional(),
+  /** How many documents and folders left which project. */
+  left: z.array(z.object({ projectId, files: z.number(), folders: z.number() })).optional(),
+};
 const ofFile = { ...inPlace, fileId };
 
 export const filesEvents = {
@@ -43,7 +48,7 @@ export const filesEvents = {
 };
 
 /** What is told of documents that went elsewhere. */
-export type FilesMoved = Omit<DataOf<typeof filesEvents>['files.moved'], 'arrivedIn'>;
+export type FilesMoved = Omit<DataOf<typeof filesEvents>['files.moved'], 'arrivedIn' | 'left'>;
 
 declare module '../kernel/events.ts' {
   interface EventMap extends DataOf<typeof filesEvents> {}

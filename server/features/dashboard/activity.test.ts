@@ -32,8 +32,13 @@ interface Activity {
 const read = (by: Person, projectId: string, query = ''): Promise<Activity> =>
   ok<Activity>(by.client.get(`/api/v1/projects/${projectId}/activity${query}`));
 const told = ({ items }: Activity): string[] =>
-  items.map(({ type, task, phase, file, folder, board, decision, more }) =>
-    [type, task?.title ?? phase ?? file?.name ?? folder?.name ?? board?.name ?? decision?.what, more > 0 && `and ${more}`]
+  items.map(({ type, task, phase, file, folder, board, decision, more, gone }) =>
+    [
+      type,
+      task?.title ?? phase ?? file?.name ?? folder?.name ?? board?.name ?? decision?.what,
+      more > 0 && `and ${more}`,
+      gone && `left: ${[gone.tasks, gone.files, gone.folders].join()}`,
+    ]
       .filter(Boolean)
       .join(' '),
   );
@@ -144,9 +149,12 @@ describe('dashboard.activity', () => {
     );
     await ok(principal.client.post('/api/v1/files/remove', { fileIds: [file.id], folderIds: [] }));
     await call('DELETE', `/boards/${board.id}`);
-    expect(told(await read(junior, projectId))).toEqual(['projects.created']);
+    const went = ['files.moved left: 0,1,0', 'tasks.projectChanged left: 1,0,0', 'projects.created'];
+    const activity = await read(junior, projectId);
+    expect(told(activity)).toEqual(went);
+    expect(JSON.stringify(activity)).not.toMatch(new RegExp(`${canary}|${elsewhere.id}`));
     await ok(principal.client.post(`/api/v1/tasks/${deleted.id}/restore`, {}));
-    expect(told(await read(junior, projectId))).toEqual([`tasks.created ${canary}`, 'projects.created']);
+    expect(told(await read(junior, projectId))).toEqual([...went.slice(0, 2), `tasks.created ${canary}`, 'projects.created']);
   });
 
   test('what was decided, once and as it is agreed now, until it is a decision no more or has left with its task', async () => {
@@ -173,7 +181,7 @@ describe('dashboard.activity', () => {
     expect(told(await read(junior, projectId, '?kind=decisions'))).toEqual([]);
   });
 
-  test('a task that came from elsewhere, in the project that it came into alone', async () => {
+  test('a task that came from elsewhere, and to those whom it left that one did', async () => {
     const { principal, junior } = team;
     const [first, second] = [await newProject(principal), await newProject(principal)];
     const task = await newTask(principal, { projectId: first.id, title: 'Choose the handles' });
@@ -181,17 +189,18 @@ describe('dashboard.activity', () => {
       principal.client.post(`/api/v1/tasks/${task.id}/project`, { version: task.version, projectId: second.id }),
     );
     expect(told(await read(junior, second.id))).toEqual(['tasks.projectChanged Choose the handles', 'projects.created']);
-    expect(told(await read(junior, first.id))).toEqual(['projects.created']);
+    expect(told(await read(junior, first.id))).toEqual(['tasks.projectChanged left: 1,0,0', 'projects.created']);
     await ok(principal.client.post(`/api/v1/tasks/${task.id}/project`, { version: there.version, projectId: first.id }));
     expect(told(await read(junior, first.id))).toEqual([
       'tasks.projectChanged Choose the handles',
+      'tasks.projectChanged left: 1,0,0',
       'tasks.created Choose the handles',
       'projects.created',
     ]);
-    expect(told(await read(junior, second.id))).toEqual(['projects.created']);
+    expect(told(await read(junior, second.id))).toEqual(['tasks.projectChanged left: 1,0,0', 'projects.created']);
   });
 
-  test('documents and folders that came from elsewhere, in the project that they came into alone', async () => {
+  test('documents and folders that came from elsewhere, and to those whom they left how many', async () => {
     const { principal, junior } = team;
     const [{ id: one }, { id: other }] = [await newProject(principal), await newProject(principal)];
     const { client } = principal;
@@ -206,15 +215,25 @@ describe('dashboard.activity', () => {
     expect(told(await read(junior, one, '?kind=documents'))).toEqual(['files.created plan.txt']);
     await move(other, { folderIds: [drawings.id] });
     expect(told(await read(junior, other))).toEqual(['files.moved Drawings', 'projects.created']);
-    expect(told(await read(junior, one))).toEqual(['projects.created']);
+    expect(told(await read(junior, one))).toEqual(['files.moved left: 0,0,1', 'projects.created']);
     await move(one, { fileIds: [plan.id], folderIds: [inside.id] });
-    expect(told(await read(junior, one))).toEqual(['files.moved plan.txt and 1', 'files.created plan.txt', 'projects.created']);
+    expect(told(await read(junior, one))).toEqual([
+      'files.moved plan.txt and 1',
+      'files.moved left: 0,0,1',
+      'files.created plan.txt',
+      'projects.created',
+    ]);
     await move(other, { fileIds: [plan.id], folderIds: [inside.id] });
-    expect(told(await read(junior, other))).toEqual(['files.moved plan.txt and 1', 'files.moved Drawings', 'projects.created']);
+    expect(told(await read(junior, other))).toEqual([
+      'files.moved plan.txt and 1',
+      'files.moved left: 0,1,1',
+      'files.moved Drawings',
+      'projects.created',
+    ]);
     await ok(client.post('/api/v1/files/remove', { folderIds: [drawings.id], fileIds: [plan.id] }));
-    expect(told(await read(junior, other))).toEqual(['files.moved Old', 'projects.created']);
+    expect(told(await read(junior, other))).toEqual(['files.moved Old', 'files.moved left: 0,1,1', 'projects.created']);
     await move(null, { folderIds: [inside.id] });
-    expect(told(await read(junior, other))).toEqual(['projects.created']);
+    expect(told(await read(junior, other))).toEqual(['files.moved left: 0,0,1', 'files.moved left: 0,1,1', 'projects.created']);
   });
 
   test('a file that was sent with a task, once it lies among the documents', async () => {

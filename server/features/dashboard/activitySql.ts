@@ -20,6 +20,7 @@ export interface ActivityRow {
   file: { id: FileId; name: string } | null;
   folder: { id: FolderId; name: string } | null;
   more: number;
+  gone: ProjectAct['gone'];
   board: { id: BoardId; name: string } | null;
   decision: ProjectAct['decision'];
 }
@@ -42,7 +43,7 @@ interface Page {
 
 /**
  * The newest acts before a number, of a project that its reader may see. What an act is about is as it stands now: nothing of what
- * is deleted, gone from the project, or kept with a task or comment.
+ * is deleted, gone from the project, or kept with a task or comment; but that something went, and how much.
  */
 export async function activityRows(tx: Tx, { projectId, by, kind, before, limit }: Page): Promise<Acts> {
   const { rows } = await sql<Acts>`
@@ -52,18 +53,25 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
       order by sequence desc limit ${sql.lit(actsLookedThrough)}
     ),
     acts as (
-      select sequence, type, created_at, actor_id, data->>'userId' as user_id, (data->'tasks'->0->>'id')::uuid as task_id,
+      select sequence, type, created_at, actor_id, data->>'userId' as user_id, case when gone is null then (data->'tasks'->0->>'id')::uuid end as task_id,
         (data->'phases'->0->>'id')::uuid as phase_id, (data->>'boardId')::uuid as board_id, (data->>'commentId')::uuid as comment_id,
-        coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) as file_ids, data->'folderIds' as folder_ids
+        case when gone is null then coalesce(data->'fileIds', jsonb_build_array(data->'fileId')) end as file_ids,
+        case when gone is null then data->'folderIds' end as folder_ids, gone
       from looked
+      left join lateral (
+        select jsonb_build_object('tasks', 0, 'files', l.files, 'folders', l.folders) as gone
+        from jsonb_to_recordset(data->'left') l ("projectId" text, files int, folders int)
+        where type = 'files.moved' and l."projectId" = ${projectId}
+        union all
+        select jsonb_build_object('tasks', count(*), 'files', 0, 'folders', 0) from jsonb_array_elements(data->'tasks') t
+        where type = 'tasks.projectChanged' and t->>'projectId' = ${projectId} and t->'after' = 'null' having count(*) > 0
+      ) l on true
       -- What a plan or a handing-over does to many at once is told by its own event.
       where ${`project:${projectId}`} = any(scopes) and type = any(${sql.val(activityOf(kind))}::text[])
         and (${by ?? null}::uuid is null or actor_id = ${by ?? null}::uuid)
         and case type
-          -- It left another project, or came into this one.
-          when 'tasks.projectChanged' then jsonb_path_exists(data, '$.tasks[*] ? (@.projectId == $here && @.after != null)',
-            jsonb_build_object('here', ${projectId}::text))
-          when 'files.moved' then coalesce(data->>'arrivedIn', '') = ${projectId}
+          when 'tasks.projectChanged' then true
+          when 'files.moved' then gone is not null or coalesce(data->>'arrivedIn', '') = ${projectId}
           when 'discussions.decided' then not coalesce((data->>'isOtherwise')::boolean, false)
           else coalesce(jsonb_array_length(data->'tasks'), 1) = 1
         end
@@ -72,7 +80,8 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
     told as (
       select a.sequence, a.type, a.created_at as at, a.actor_id as "actorId", a.user_id as "userId",
         case when t.id is not null then json_build_object('id', t.id, 'title', t.title) end as task, p.name as phase,
-        f.file, case when f.file is null then o.folder end as folder, greatest(coalesce(f.many, 0) + coalesce(o.many, 0) - 1, 0) as more, case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board,
+        f.file, case when f.file is null then o.folder end as folder, greatest(coalesce(f.many, 0) + coalesce(o.many, 0) - 1, 0) as more, a.gone,
+        case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as board,
         d.decision
       from acts a
       left join lateral (
@@ -98,6 +107,7 @@ export async function activityRows(tx: Tx, { projectId, by, kind, before, limit 
         where x.comment_id = a.comment_id and ${ofStudio('x.studio_id')}
       ) d on true
       where case
+        when a.gone is not null then true
         when a.type like 'tasks.%' then t.id is not null
         when a.type like 'projects.phase%' then p.name is not null
         when a.type like 'files.%' then coalesce(f.many, 0) + coalesce(o.many, 0) > 0

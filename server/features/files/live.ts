@@ -1,5 +1,5 @@
-// How people hear that documents went elsewhere: without the project that they came into, which whoever reads only the one that they
-// left may not know of.
+// How people hear that documents went elsewhere: without the projects that they left and came into, of which whoever reads only one
+// may not know the other.
 
 import type { FilesMoved } from '../../../domain/files/events.ts';
 import { presenter } from '../../live/presenting.ts';

@@ -70,7 +70,7 @@ export const moveHandlers = (needs: UploadNeeds): Pick<HandlersOf<typeof filesCo
       await demandSheetsFit(tx, { projectIds: [to.projectId], field: 'to.projectId' });
     const from = origins(moving);
     const scopes = new Set([...scopesOf(of), ...from.flatMap(({ projectId }) => scopesOf({ projectId, ownerId: actor.userId }))]);
-    const data = { fileIds, folderIds, ...(to.projectId && !isWithin && { arrivedIn: to.projectId }) };
+    const data = { fileIds, folderIds, ...(to.projectId && !isWithin && { arrivedIn: to.projectId }), ...leaving(from, to) };
     appendEvent(tx, { type: 'files.moved', actorId: actor.userId, scopes: [...scopes], data });
     return { from, renamed: renamedOf([...moving.files, ...moving.folders], [...files, ...folders]) };
   },
@@ -147,8 +147,27 @@ export function renamedOf(before: readonly Named[], after: readonly Named[]): Na
   return after.filter(({ id, name }) => former.get(id) !== name).map(({ id, name }) => ({ id, name }));
 }
 
-function origins({ files, folders }: Items) {
-  const spots = new Map<string, Spot & { fileIds: FileId[]; folderIds: FolderId[] }>();
+/** How much leaves each project; nothing is said where none loses anything. */
+function leaving(from: readonly Origin[], to: Spot) {
+  const projects = new Set(from.flatMap(({ projectId }) => (projectId === null || projectId === to.projectId ? [] : [projectId])));
+  const left = [...projects].map((projectId) => {
+    const spots = from.filter((spot) => spot.projectId === projectId);
+    return {
+      projectId,
+      files: spots.flatMap(({ fileIds }) => fileIds).length,
+      folders: spots.flatMap(({ folderIds }) => folderIds).length,
+    };
+  });
+  return left.length > 0 && { left };
+}
+
+interface Origin extends Spot {
+  fileIds: FileId[];
+  folderIds: FolderId[];
+}
+
+function origins({ files, folders }: Items): Origin[] {
+  const spots = new Map<string, Origin>();
   const spotOf = (projectId: ProjectId | null, folderId: FolderId | null) => {
     const key = `${projectId} ${folderId}`;
     const spot = spots.get(key) ?? {

@@ -5,13 +5,14 @@ import { type Names, recentWords, whoOf, type Words } from '../recentWords.ts';
 
 /** `Aiko added A-301 and 3 more`, with what it is about as a link. */
 export function activityWords(act: ProjectAct, projectName: string, names: Names): Words {
-  const { type, task, file, folder, board, decision, more } = act;
+  const { type, task, file, folder, board, decision, more, gone } = act;
   const about = (before: string, title: string | undefined): Words => ({
     who: whoOf(act, names),
     before,
     title: title ?? '',
     after: more > 0 ? `and ${more} more` : '',
   });
+  if (gone) return { ...about(`moved ${goneWords(gone)} elsewhere`, undefined), after: '' };
   switch (type) {
     case 'files.created':
       return about('added', file?.name);
@@ -34,6 +35,12 @@ export function activityWords(act: ProjectAct, projectName: string, names: Names
     default:
       return recentWords({ ...act, type, project: { name: projectName } }, names);
   }
+}
+
+/** `3 documents and a folder`. */
+function goneWords({ tasks, files, folders }: NonNullable<ProjectAct['gone']>): string {
+  const counted = (count: number, what: string) => count > 0 && (count === 1 ? `a ${what}` : `${count} ${what}s`);
+  return [counted(tasks, 'task'), counted(files, 'document'), counted(folders, 'folder')].filter(Boolean).join(' and ');
 }
 
 export interface ActivityDay {
