@@ -222,6 +222,19 @@ describe('search.find', () => {
     expect(called(await found(team.principal, name))).toEqual([`${name} schedule`, `The ${name}`, `Day${name}`, `${name} done`]);
   });
 
+  test('of several words puts first what begins words with each of them, and of these what has them whole', async () => {
+    const name = word();
+    const titles = [`Barstool (${name})`, `Oak ${name}, stairs 12`, `${name} of oaken stairs, 1 to 12`, `New ${name} of oak: stairs`];
+    for (const title of titles) await newTask(team.principal, { projectId: null, title });
+    const order = async (words: string) => called(await found(team.principal, words)).map((title) => titles.indexOf(title));
+    expect(await order(`${name} 12`)).toEqual([2, 1]);
+    expect(await order(`${name} oak`)).toEqual([2, 3, 1]);
+    expect(await order(`oak ${name}`)).toEqual([1, 3, 2]);
+    expect(await order(`stair ${name} oak`)).toEqual([3, 1, 2]);
+    expect(await order(`${name} st`)).toEqual([2, 3, 1, 0]);
+    expect(await order(`st. ${name}`)).toEqual([]);
+  });
+
   test('puts a task and a sheet first that is called exactly so, whatever has more letters, also when it is done', async () => {
     const project = await newProject(team.principal, { name: 'Long list' });
     const tasks = [];

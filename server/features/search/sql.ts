@@ -37,9 +37,27 @@ const holdsAll = (column: Column, words: readonly string[]): RawBuilder<boolean>
     sql` and `,
   )})`;
 
-/** The first is what begins so, then what has a word that does. */
-const closeness = (column: Column, [word = '']: readonly string[]): RawBuilder<number> =>
-  sql`case strpos(' ' || ${folded(column)}, ' ' || ${word}) when 0 then 2 when 1 then 0 else 1 end`;
+const signs = '.,;:()[]';
+const apart = (word: string): string =>
+  [...word]
+    .map((sign) => (signs.includes(sign) ? ' ' : sign))
+    .join('')
+    .trim();
+
+/**
+ * The less the closer: the first is what has words that begin with all of them, then what itself begins with the first, then what has
+ * them as whole words.
+ */
+const closeness = (column: Column, words: readonly string[]): RawBuilder<number> => {
+  const sought = words.map(apart);
+  const lacks = (word: string) => sql`(strpos(n.said, ${word}) = 0)::int`;
+  const sum = (counts: RawBuilder<unknown>[]) => sql.join(counts, sql` + `);
+  return sql`(
+    select 100 * (${sum(sought.map((word) => lacks(` ${word}`)))}) + 10 * (strpos(n.said, ${` ${sought[0] ?? ''}`}) <> 1)::int
+      + ${sum(sought.map((word) => lacks(` ${word} `)))}
+    from (select ' ' || translate(${folded(column)}, ${sql.lit(signs)}, ${sql.lit(' '.repeat(signs.length))}) || ' ' as said offset 0) n
+  )`;
+};
 
 /** Whether it is called by its number: whoever types that means no other thing. */
 const isCalled = (number: Column, words: readonly string[]): RawBuilder<boolean> =>
