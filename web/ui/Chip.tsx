@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { formatNumber } from './locale.ts';
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Chosen: an ink line and ink text. */
@@ -31,7 +32,7 @@ export function Chip({ chosen = false, count, large = false, opens = false, clas
       )}
     >
       {children}
-      {count !== undefined && <span className="num font-regular text-ink-faint">{count}</span>}
+      {count !== undefined && <span className="num font-regular text-ink-faint">{formatNumber(count)}</span>}
       {opens && <Icon of={ChevronDown} size={14} />}
     </button>
   );

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useLayout } from './breakpoints.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { formatNumber } from './locale.ts';
 
 export interface ChosenBarProps {
   /** The accessible name: "Chosen documents". */
@@ -37,7 +38,7 @@ export function ChosenBar({ label, count, detail, onClose, className, children }
       )}
     >
       <p className="num me-auto truncate text-13">
-        <span className="font-semibold">{count} selected</span>
+        <span className="font-semibold">{formatNumber(count)} selected</span>
         {detail !== undefined && <span className="ms-2 text-ink-muted">{detail}</span>}
       </p>
       {children}
@@ -50,7 +51,7 @@ export function ChosenBar({ label, count, detail, onClose, className, children }
 export function ChosenCount({ count }: { count: number }) {
   return (
     <p role="status" className="sr-only">
-      {count > 0 ? `${count} selected` : ''}
+      {count > 0 ? `${formatNumber(count)} selected` : ''}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { Chip } from './Chip.tsx';
 import { leaveTaken } from './focusReturn.ts';
 import { Icon } from './Icon.tsx';
 import { useLayer } from './layers.ts';
+import { formatNumber } from './locale.ts';
 import { menuFrame, menuItem } from './menuLook.ts';
 
 export type MultiSelectProps<Value extends string> = {
@@ -48,7 +49,7 @@ export function MultiSelect<Value extends string>({ label, options, value, onCha
               </span>
               {option.lead}
               <bdi>{option.label}</bdi>
-              {option.count !== undefined && <span className="num ms-auto ps-4 text-13 text-ink-faint">{option.count}</span>}
+              {option.count !== undefined && <span className="num ms-auto ps-4 text-13 text-ink-faint">{formatNumber(option.count)}</span>}
             </Radix.CheckboxItem>
           ))}
           {value.length > 0 && (

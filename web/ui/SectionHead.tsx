@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { formatNumber } from './locale.ts';
 import { Words } from './Words.tsx';
 
 export type SectionHeadProps = {
@@ -24,7 +25,9 @@ export function SectionHead({ title, count, lead, link, level = 2, id, className
       <Heading id={id} className="min-w-0 truncate text-14 font-semibold">
         <Words of={title} />
       </Heading>
-      {count !== undefined && <span className="num shrink-0 text-14 text-ink-muted">{count}</span>}
+      {count !== undefined && (
+        <span className="num shrink-0 text-14 text-ink-muted">{typeof count === 'number' ? formatNumber(count) : count}</span>
+      )}
       {link && <span className="ms-auto shrink-0 text-14">{link}</span>}
     </div>
   );

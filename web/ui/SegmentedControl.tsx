@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { formatNumber } from './locale.ts';
 import { Reasoned } from './Reasoned.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -83,7 +84,9 @@ export function SegmentedControl<Value extends string>({
               />
               {segment.icon && <Icon of={segment.icon} size={stretch ? 14 : 16} />}
               {iconsOnly ? <VisuallyHidden>{segment.label}</VisuallyHidden> : <Steady>{segment.label}</Steady>}
-              {segment.count !== undefined && <span className="num -ms-0.5 font-regular text-ink-muted">{segment.count}</span>}
+              {segment.count !== undefined && (
+                <span className="num -ms-0.5 font-regular text-ink-muted">{formatNumber(segment.count)}</span>
+              )}
             </label>
           );
         })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { formatNumber } from './locale.ts';
 
 export type Tab<Id extends string = string> = {
   id: Id;
@@ -113,7 +114,7 @@ function TabWords({ tab }: { tab: Tab }) {
   return (
     <>
       {tab.label}
-      {tab.count !== undefined && <span className="num font-regular text-ink-faint">{tab.count}</span>}
+      {tab.count !== undefined && <span className="num font-regular text-ink-faint">{formatNumber(tab.count)}</span>}
       {tab.mark}
     </>
   );

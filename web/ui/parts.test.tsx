@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { Avatar } from './Avatar.tsx';
 import { AvatarGroup } from './AvatarGroup.tsx';
 import { Button } from './Button.tsx';
+import { Chip } from './Chip.tsx';
+import { ChosenCount } from './ChosenBar.tsx';
 import { CountPill } from './CountPill.tsx';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -13,7 +15,10 @@ import { initialsOf, monogramOf } from './initials.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
 import { Select, type SelectProps } from './Select.tsx';
+import { TabLinks } from './Tabs.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TooltipProvider } from './Tooltip.tsx';
 
@@ -38,6 +43,26 @@ describe('count', () => {
   test('nothing waits, nothing shows', () => {
     expect(markup(<CountPill count={0} />)).toBe('');
   });
+});
+
+test('counts of thousands stand as the studio writes numbers', () => {
+  const count = 1500;
+  const parts = [
+    <TabLinks
+      key="tabs"
+      label="Project"
+      current="tasks"
+      tabs={[{ id: 'tasks', label: 'Tasks', count }]}
+      renderLink={(_, props) => <a {...props} />}
+    />,
+    <Chip key="chip" count={count}>
+      Open
+    </Chip>,
+    <SegmentedControl key="views" label="View" value="board" onChange={() => {}} segments={[{ value: 'board', label: 'Board', count }]} />,
+    <SectionHead key="head" title="Tasks" count={count} />,
+    <ChosenCount key="chosen" count={count} />,
+  ];
+  for (const part of parts) expect(markup(part), String(part.key)).toMatch(/\b1,500\b/);
 });
 
 describe('role badge', () => {

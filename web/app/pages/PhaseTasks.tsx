@@ -13,6 +13,7 @@ import { shortDay } from '../../lib/dates.ts';
 import { LoadError } from '../../lib/LoadError.tsx';
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx';
 import { cx } from '../../ui/cx.ts';
+import { formatNumber } from '../../ui/locale.ts';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Skeleton, Strip } from '../../ui/Skeleton.tsx';
@@ -42,7 +43,7 @@ export function PhaseTasks({ project, phase, today, openTask }: PhaseTasksProps)
       <SectionHead
         id="phase-tasks"
         title={phase.name}
-        count={`${phase.openTasks} open of ${phase.totalTasks}`}
+        count={`${formatNumber(phase.openTasks)} open of ${formatNumber(phase.totalTasks)}`}
         link={
           <TextLink asChild>
             <Link to="/projects/$projectId" params={{ projectId: project.id }} search={{ tab: 'tasks', phase: phase.id }}>

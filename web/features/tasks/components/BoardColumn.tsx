@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/StatusMark.tsx';
 import { CardGhost, CardSlot } from '../../../ui/TaskCardFrame.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { formatNumber } from '../../../ui/locale.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import type { BoardColumn as Column } from '../../../../domain/tasks/board.ts';
 import { cardGap, type Held } from './landing.ts';
@@ -96,7 +97,7 @@ export function BoardColumn({ status, column, drag, openCard, renderCard, onAdd,
         <h2 id={`column-${status}`} className="font-semibold">
           {columnNames[status]}
         </h2>
-        <span className="num text-13 text-ink-muted">{column.total}</span>
+        <span className="num text-13 text-ink-muted">{formatNumber(column.total)}</span>
         {onAdd && (
           <IconButton
             className="ms-auto -me-2.25"

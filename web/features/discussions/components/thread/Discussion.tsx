@@ -16,6 +16,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NobodySpoke } from '../../../../ui/drawings/NobodySpoke.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { formatNumber } from '../../../../ui/locale.ts';
 import { whenNearlyInSight } from '../../../../ui/nearlyInSight.ts';
 import { SectionHead } from '../../../../ui/SectionHead.tsx';
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
@@ -187,7 +188,8 @@ function showSaid(id: CommentId, read: (id: CommentId) => void): void {
 const holds = ({ root, answers }: Thread, ids: readonly (CommentId | null)[]): boolean =>
   [root, ...answers].some(({ id }) => ids.includes(id));
 
-const countWords = ({ total, unread }: { total: number; unread: number }): string => (unread > 0 ? `${total}, ${unread} new` : `${total}`);
+const countWords = ({ total, unread }: { total: number; unread: number }): string =>
+  unread > 0 ? `${formatNumber(total)}, ${formatNumber(unread)} new` : formatNumber(total);
 
 function Nothing({ mentions }: { mentions: boolean }) {
   if (mentions) return <p className="px-5 py-6 text-ink-muted">Nobody has named you here.</p>;
