@@ -17,6 +17,49 @@ const more = async (page: Page, comment: Locator, item: string) => {
 };
 const send = (page: Page, name: string | RegExp): Promise<void> => kept(page, /\/comments/, () => box(page, name).press('Control+Enter'));
 
+test('each tool for writing does by its button what it is called', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  await invite(product, ines, { role: 'Junior', firstName: 'Aiko', lastName: 'Tanabe' });
+  const project = await newProject(product, ines, { name: 'Halden House' });
+  const page = await openAs(browser, product, { person: ines, path: `/projects/${project.id}?tab=discussion` });
+  const comment = box(page, 'Comment on Halden House');
+  await comment.click();
+  const tools = page.getByRole('toolbar', { name: 'Writing tools' });
+  await page.keyboard.type('Asked');
+  await tools.getByRole('button', { name: 'Mention somebody (@)' }).click();
+  await page.getByRole('option', { name: 'Aiko Tanabe' }).click();
+  await expect(comment).toHaveText('Asked @Aiko Tanabe ');
+  await tools.getByRole('button', { name: 'Mention somebody (@)' }).click();
+  await expect(comment).toHaveText('Asked @Aiko Tanabe @');
+  await page.keyboard.press('Escape');
+
+  const rarer = tools.getByRole('button', { name: 'More ways to write' });
+  const use = {
+    Bold: 'strong',
+    List: 'ul',
+    'Numbered list': 'ol',
+    Quote: 'blockquote',
+    'Strike out': 's',
+    Code: 'code',
+    'Code block': 'pre',
+  };
+  await rarer.click();
+  const items = (await page.getByRole('menuitem').allTextContents()).map((words) => words.replace(/Ctrl.*/, ''));
+  expect(Object.keys(use).slice(2)).toEqual(items);
+  await page.keyboard.press('Escape');
+  for (const [name, element] of Object.entries(use)) {
+    await comment.selectText();
+    await page.keyboard.press('Delete');
+    const button = tools.getByRole('button', { name: new RegExp(`^${name} \\(`) });
+    if (items.includes(name)) {
+      await rarer.click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${name} ?Ctrl`) }).click();
+    } else await button.click();
+    await page.keyboard.type('Oak');
+    await expect(comment.locator(element), name).toHaveText('Oak');
+  }
+});
+
 test('[R1-06] a project is talked about by two people: answers stand under what they answer, and each sees the other’s at once', async ({
   browser,
   product,

@@ -46,6 +46,13 @@ describe('[R8-09]', () => {
     expect(printed).toHaveLength(3);
   });
 
+  test('what the browser measures a frame later is no error', () => {
+    happen('error', { error: null, message: 'ResizeObserver loop completed with undelivered notifications.' });
+    expect([sent, printed]).toEqual([[], []]);
+    happen('error', { error: new Error('ResizeObserver loop'), message: 'ResizeObserver loop' });
+    expect(sent).toHaveLength(1);
+  });
+
   test('the same error is sent once, ten others a minute, and all are printed', () => {
     const same = fresh();
     for (let index = 0; index < 5; index++) reportError(same, 'again');

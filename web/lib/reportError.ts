@@ -35,7 +35,9 @@ export function watchWindow(send: Sender): () => void {
   sender = send;
   sentAt = [];
   known.clear();
-  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message, 'uncaught error');
+  const onError = (event: ErrorEvent) => {
+    if (!isPutOff(event)) reportError(event.error ?? event.message, 'uncaught error');
+  };
   const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'unhandled rejection');
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
@@ -45,6 +47,9 @@ export function watchWindow(send: Sender): () => void {
     window.removeEventListener('unhandledrejection', onRejection);
   };
 }
+
+/** What an observer of sizes set in motion is measured a frame later: browsers tell that as an error, and nothing has failed. */
+const isPutOff = ({ error, message }: ErrorEvent): boolean => !error && message.startsWith('ResizeObserver loop');
 
 function send(report: ClientError): void {
   const now = performance.now();

@@ -60,7 +60,7 @@ export const Tools = memo(function Tools({ engine, isBold, isBullets, isLink, ma
     engine
       .chain()
       .focus()
-      .insertContent(before === '' || /\s$/.test(before) ? '@' : ' @')
+      .insertContent({ type: 'text', text: before === '' || /\s$/.test(before) ? '@' : ' @' })
       .run();
   };
   return (
