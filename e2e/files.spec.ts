@@ -1221,3 +1221,35 @@ test('without a connection names and removals wait on this device, beyond the ta
   await expect(item(theirs, 'Notes.txt')).toHaveCount(0);
   await expect(page.getByLabel('Waits for the connection')).toHaveCount(0);
 });
+
+test('a folder that somebody deletes while it is chosen for a move is not taken for the top of the place', async ({ browser, product }) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const project = await newProject(product, ines);
+  const folder = async (name: string, parentId: string | null) => {
+    const id = randomUUID();
+    await call(product, { path: '/api/v1/file-folders', body: { id, projectId: project.id, parentId, name }, as: ines });
+    return id;
+  };
+  const [first, second] = [await folder('Ground floor', null), await folder('First floor', null)];
+  const [mine, other] = [await folder('Joinery', first), await folder('Joinery', second)];
+  await newFile(product, ines, { projectId: project.id, folderId: mine, name: 'Stair.txt' });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=documents&folder=${mine}`);
+  await item(page, 'Stair.txt').getByRole('button', { name: 'More about Stair.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Stair.txt to' });
+  // Both are called Joinery: where they lie tells them apart, also to whoever hears them.
+  await expect(dialog.getByRole('radio', { name: 'Ground floor / Joinery', exact: true })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'First floor / Joinery', exact: true }).check();
+  const move = dialog.getByRole('button', { name: 'Move here' });
+  await expect(move).toBeEnabled();
+  await call(product, { path: '/api/v1/files/remove', body: { folderIds: [other] }, as: ines });
+  await expect(dialog.getByRole('alert')).toHaveText('The folder that you chose is not here any more. Choose another one.');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(move).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'First floor', exact: true }).check();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await kept(page, '/files/move', () => move.click());
+  await page.goto(`/projects/${project.id}?tab=documents&folder=${second}`);
+  await expect(item(page, 'Stair.txt')).toBeVisible();
+});

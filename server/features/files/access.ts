@@ -132,15 +132,17 @@ export async function folderToChange(tx: Tx, actor: MemberActor, id: FolderId): 
   return { row, of };
 }
 
-/** A folder of this place, which is there. @throws AppError `not_found`: a folder of another place is none */
+/** A folder of this place, which is there. @throws AppError `not_found`, in words of the folder: one of another place is none */
 export async function demandFolder(
   tx: Tx,
   actor: MemberActor,
   { of, folderId }: { of: PlaceOf; folderId: FolderId | null },
 ): Promise<void> {
   if (folderId === null) return;
-  const row = await readableFolder(tx, actor, folderId);
-  if (row.project_id !== of.projectId) throw new AppError('not_found');
+  const row = await folderRow(tx, actor, folderId);
+  if (row && row.deleted_at === null && row.project_id === of.projectId) return;
+  // What goes there is still where it was: nobody is to take that for what is missing.
+  throw new AppError('not_found', { message: 'That folder is not here any more. Choose another one.' });
 }
 
 export const placeOfRow = (row: { project_id: string | null; project_status: ProjectStatus | null }): Place =>

@@ -118,7 +118,8 @@ describe('whose they are', () => {
     expect((await team.principal.client.get(`/api/v1/files?projectId=${two}&folderId=${folder.id}`)).status).toBe(404);
     const inOther = { projectId: two, folderId: folder.id };
     expect((await post(team.principal, 'uploads', { id: randomUUID(), ...inOther, name: 'B.txt', bytes: 1 })).status).toBe(404);
-    expect((await post(team.principal, 'files/move', { fileIds: [file.id], to: inOther })).status).toBe(404);
+    const moved = await post(team.principal, 'files/move', { fileIds: [file.id], to: inOther });
+    expect([moved.status, moved.body.message]).toEqual([404, 'That folder is not here any more. Choose another one.']);
     expect((await post(team.principal, 'file-folders', { id: randomUUID(), projectId: two, parentId: folder.id, name: 'In' })).status).toBe(
       404,
     );

@@ -14,7 +14,7 @@ import { Skeleton, Strip } from '../../../ui/Skeleton.tsx';
 import { type ProjectIndex, useProjectIndex } from '../../projects/queries.ts';
 import type { Spot } from '../actions.tsx';
 import { useFolders } from '../queries.ts';
-import { type FolderLine, foldersInOrder } from './folderTree.ts';
+import { type FolderLine, folderPaths, foldersInOrder } from './folderTree.ts';
 
 export interface PlaceDialogProps {
   title: string;
@@ -39,18 +39,22 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, isThere,
   const [folderId, setFolderId] = useState<FolderId | null>(from.folderId);
   const { placeName, data, error } = usePlace(projectId, projects);
   const lines = foldersInOrder(data?.items ?? [], without);
+  const paths = folderPaths(data?.items ?? []);
   const chosen = lines.find(({ id }) => id === folderId);
+  // Somebody deleted it, or put it elsewhere: nobody has chosen what is left.
+  const isGone = data !== undefined && folderId !== null && !chosen;
   const reason = data && needs ? reasonOf(data.can[needs(projectId)]) : undefined;
-  const to = { projectId, folderId: chosen?.id ?? null };
+  const to = { projectId, folderId };
   const isSame = isThere?.(to) === true;
+  const wait = reason ?? (isGone ? 'Choose a folder first' : isSame ? 'It lies there already' : undefined);
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
-      waitsFor={reason ?? (isSame ? 'It lies there already' : data ? undefined : 'The folders are on their way')}
-      problem={error && problemOf(error).message}
+      waitsFor={wait ?? (data ? undefined : 'The folders are on their way')}
+      problem={isGone ? 'The folder that you chose is not here any more. Choose another one.' : error && problemOf(error).message}
       onClose={onClose}
-      onSubmit={() => reason === undefined && !isSame && data && onChoose(to, chosen?.name ?? placeName)}
+      onSubmit={() => wait === undefined && data && onChoose(to, chosen?.name ?? placeName)}
     >
       {needs !== null && (
         <Field label="Place" compact>
@@ -67,7 +71,13 @@ export function PlaceDialog({ title, submitLabel, from, without, needs, isThere,
       <div role="radiogroup" aria-label="Folder" className="mt-4 max-h-72 overflow-y-auto rounded-2 border border-hairline-strong py-1">
         {data ? (
           [{ id: null, name: placeName, depth: 0 }, ...lines].map((line) => (
-            <Line key={line.id ?? own} line={line} isChosen={to.folderId === line.id} onChoose={() => setFolderId(line.id)} />
+            <Line
+              key={line.id ?? own}
+              line={line}
+              path={line.id && paths.get(line.id)}
+              isChosen={folderId === line.id}
+              onChoose={() => setFolderId(line.id)}
+            />
           ))
         ) : (
           <Skeleton className="px-3 py-2">
@@ -88,11 +98,13 @@ function usePlace(projectId: ProjectId | null, projects: ProjectIndex) {
 
 interface LineProps {
   line: Omit<FolderLine, 'id'> & { id: FolderId | null };
+  /** Says in words what its place in the list shows: folders of one name are told apart by it. */
+  path: string | null | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Line({ line: { name, depth }, isChosen, onChoose }: LineProps) {
+function Line({ line: { name, depth }, path, isChosen, onChoose }: LineProps) {
   return (
     <label
       className={cx(
@@ -101,7 +113,14 @@ function Line({ line: { name, depth }, isChosen, onChoose }: LineProps) {
       )}
       style={{ paddingInlineStart: 12 + depth * 20 }}
     >
-      <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="absolute inset-0 appearance-none outline-none" />
+      <input
+        type="radio"
+        name="folder"
+        aria-label={path ?? name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 appearance-none outline-none"
+      />
       <Icon of={isChosen ? FolderOpen : Folder} className="shrink-0 text-ink-muted" />
       <span className="truncate">
         <bdi>{name}</bdi>
