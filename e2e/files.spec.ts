@@ -1253,3 +1253,42 @@ test('a folder that somebody deletes while it is chosen for a move is not taken 
   await page.goto(`/projects/${project.id}?tab=documents&folder=${second}`);
   await expect(item(page, 'Stair.txt')).toBeVisible();
 });
+
+test('whoever adds a version hears of one that came meanwhile, and proposes the revision after it; of what is deleted nothing is asked', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const tom = await invite(product, ines, { role: 'Senior', firstName: 'Tom', lastName: 'Okafor' });
+  const project = await newProject(product, ines);
+  const plan = await newFile(product, ines, { projectId: project.id, name: 'Plan.txt' });
+  const sheets = [{ fileId: plan.id, number: 'A-101', title: 'Plan', revision: 'P01', status: 'preliminary', supersedes: false }];
+  await call(product, { path: `/api/v1/projects/${project.id}/register`, body: { sheets }, as: ines });
+  const page = await openAs(browser, product, { person: ines });
+  await listenOn(page, `/projects/${project.id}?tab=documents`);
+  const ask = async () => {
+    await item(page, 'Plan.txt').getByRole('button', { name: 'More about Plan.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Upload a new version' }).click();
+  };
+  const byTom = () => newFile(product, tom, { projectId: project.id, replaces: plan.id, name: 'Plan.txt', content: randomUUID() });
+  const dialog = page.getByRole('dialog', { name: 'New version of Plan.txt' });
+  const [revision, meanwhile] = [dialog.getByLabel('Revision'), dialog.getByRole('status')];
+  await ask();
+  await expect(revision).toHaveValue('P02');
+  await expect(meanwhile).toBeEmpty();
+  await byTom();
+  await expect(meanwhile).toHaveText('Tom Okafor added revision P02 meanwhile. Yours comes after it.');
+  await expect(revision).toHaveValue('P03');
+  // What was written is theirs.
+  await revision.fill('C01');
+  await byTom();
+  await expect(meanwhile).toHaveText('Tom Okafor added revision P03 meanwhile. Yours comes after it.');
+  await expect(revision).toHaveValue('C01');
+  await dialog.getByLabel('What changed').fill('The stair is wider by a hand.');
+  await call(product, { path: '/api/v1/files/remove', body: { fileIds: [plan.id] }, as: tom });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('No new version of Plan.txt')).toBeVisible();
+  await call(product, { path: '/api/v1/files/restore', body: { fileIds: [plan.id] }, as: tom });
+  await expect(item(page, 'Plan.txt')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

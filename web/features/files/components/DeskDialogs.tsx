@@ -1,13 +1,13 @@
 // What a list of documents asks: where to, under which name, with which note.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { revisionOf } from '../../../../domain/files/revisions.ts';
+import { useEffect, useRef, useState } from 'react';
+import { nextRevision, revisionName, revisionOf } from '../../../../domain/files/revisions.ts';
 import type { FileRecord } from '../../../../domain/files/contract.ts';
 import { moveTakes } from '../../../../domain/files/policy.ts';
 import type { FolderId } from '../../../../domain/kernel/ids.ts';
 import { newId } from '../../../lib/ids.ts';
-import { api } from '../../../lib/api.ts';
+import { api, problemOf } from '../../../lib/api.ts';
 import { follow } from '../../../lib/outcome.ts';
 import { useOnGone } from '../../../lib/useOnGone.ts';
 import { useShown } from '../../../lib/useShown.ts';
@@ -19,9 +19,10 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { offerWords } from '../../../ui/toast/offerWords.ts';
 import { sayRefused, showToast } from '../../../ui/toast/store.ts';
-import { named } from '../../../ui/Words.tsx';
+import { named, Words } from '../../../ui/Words.tsx';
 import { lieAt, nameOf, placesOf, type Spot, useCopyFiles, useMoveItems } from '../actions.tsx';
-import { refreshFiles } from '../queries.ts';
+import { usePeople } from '../../studios/queries.ts';
+import { refreshFiles, useFile } from '../queries.ts';
 import type { DeskQuestion } from './list/desk.ts';
 import { keyWords } from './list/deskKeys.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -49,7 +50,7 @@ export function DeskDialogs({ question, place, onClose, onDone, onFolder }: Desk
     case 'keys':
       return <KeysDialog onClose={onClose} />;
     case 'version':
-      return <VersionDialog file={question.file} onClose={onClose} />;
+      return <VersionOfListed file={question.file} onClose={onClose} />;
     case 'register':
       return <RegisterDialog projectId={question.projectId} files={question.files} onClose={onClose} />;
     case 'move':
@@ -116,11 +117,28 @@ function NewFolderDialog({ place, onClose, onMade }: NewFolderProps) {
   );
 }
 
+/** The dialog as long as there is something to add a version to. */
+function VersionOfListed({ file, onClose }: VersionDialogProps) {
+  const { error } = useFile(file.id);
+  const isGone = error !== null && problemOf(error).code === 'not_found';
+  useEffect(() => {
+    // Talks to the list: it asks nothing of what is not in it any more, also once that is back.
+    if (isGone) onClose();
+  });
+  return isGone ? null : <VersionDialog file={file} onClose={onClose} />;
+}
+
+interface VersionDialogProps {
+  file: FileRecord;
+  onClose: () => void;
+}
+
 /** A new version of one document, whatever the file is called, with what changed in it. */
-export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: () => void }) {
+export function VersionDialog({ file: asked, onClose }: VersionDialogProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [note, setNote] = useState('');
-  const [sheet, setSheet] = useState(() => nextOf(file));
+  const { file, meanwhile } = useVersionsMeanwhile(asked);
+  const [sheet, setSheet] = useNextRevision(file);
   const chooser = useRef<HTMLInputElement>(null);
   // Sent, or given up.
   const isSettled = useRef(false);
@@ -155,6 +173,13 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
       onClose={close}
       onSubmit={submit}
     >
+      <div role="status">
+        {meanwhile && (
+          <p className="mb-4">
+            <Words of={meanwhile} />
+          </p>
+        )}
+      </div>
       <div className="mb-4 flex items-center gap-3">
         <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
         <span className="min-w-0 truncate text-ink-muted">
@@ -174,6 +199,35 @@ export function VersionDialog({ file, onClose }: { file: FileRecord; onClose: ()
       </Field>
     </FormDialog>
   );
+}
+
+/** A document as it is by now, and in words which version somebody added since it was asked about. */
+function useVersionsMeanwhile(asked: FileRecord): { file: FileRecord; meanwhile: string | null } {
+  const [known] = useState(asked.number);
+  const people = usePeople();
+  const { data } = useFile(asked.id);
+  // What was kept of it may be older than the list.
+  const isNewer = data !== undefined && data.file.number >= asked.number;
+  const file = isNewer ? data.file : asked;
+  const last = isNewer ? data.versions[0] : undefined;
+  if (file.number === known || !last) return { file, meanwhile: null };
+  return {
+    file,
+    meanwhile: named`${people.find(last.addedBy).name} added revision ${revisionName(file)} meanwhile. Yours comes after it.`,
+  };
+}
+
+/** Of a sheet, the revision that its new version becomes. What was proposed goes on from what came meanwhile, what was written stays. */
+function useNextRevision(file: FileRecord) {
+  const [sheet, setSheet] = useState(() => nextOf(file));
+  const [former, setFormer] = useState(file.sheet?.revision);
+  const latest = file.sheet?.revision;
+  if (latest !== former) {
+    setFormer(latest);
+    const isProposed = !sheet || former === undefined || sheet.revision === nextRevision(former, sheet.status);
+    if (isProposed) setSheet(sheet && latest !== undefined ? { ...sheet, revision: nextRevision(latest, sheet.status) } : nextOf(file));
+  }
+  return [sheet, setSheet] as const;
 }
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
