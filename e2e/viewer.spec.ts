@@ -3,13 +3,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
+import type { FileRecord } from '../domain/files/contract.ts';
 import sharp from 'sharp';
 import { expectAccessible, expectReadable } from './accessibility.ts';
 import { onTheWire, pictured, restingBox, tooSmallIn } from './hands.ts';
-import { test } from './product.ts';
-import { invite, newFile, newProject, openAs, signUp } from './studio.ts';
+import { type Product, test } from './product.ts';
+import { call, invite, newFile, newProject, openAs, type Person, signUp } from './studio.ts';
 
 const desk = mkdtempSync(join(tmpdir(), 'atelier-viewer-'));
 test.afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -529,4 +531,41 @@ test('words that are read from right to left begin at the right, in a text, in m
     const english = await marginsOf(words.locator('pre, h2, th').filter({ hasText: 'Floors' }).first(), 'Floors');
     expect(english.left, name).toBeLessThan(english.right);
   }
+});
+
+/** Once the server has looked at it. */
+async function lookedAt(product: Product, as: Person, { id }: FileRecord): Promise<void> {
+  const path = `/api/v1/files/${id}`;
+  await expect.poll(async () => (await call<{ file: FileRecord }>(product, { method: 'GET', path, as })).file.preview).toBe('none');
+}
+
+test('of a picture that is cut off what can be read is shown, and said to be that; one of more pixels than fit in memory is not opened', async ({
+  browser,
+  product,
+}) => {
+  const ines = await signUp(product, { firstName: 'Ines' });
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'white', noise } })
+    .jpeg()
+    .toBuffer();
+  const cut = await newFile(product, ines, { name: 'Hall.jpg', content: picture.subarray(0, picture.length / 2) });
+  // Its beginning says how large it would be.
+  const wall = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  wall.writeUInt32BE(30_000, 16);
+  wall.writeUInt32BE(30_000, 20);
+  wall.writeUInt32BE(crc32(wall.subarray(12, 29)), 29);
+  const huge = await newFile(product, ines, { name: 'Wall.png', content: wall });
+  await lookedAt(product, ines, cut);
+  await lookedAt(product, ines, huge);
+  const page = await openAs(browser, product, { person: ines, path: `/projects/documents?view=${cut.id}` });
+  await expect(page.getByRole('img', { name: 'Hall.jpg' })).toBeVisible();
+  await expect(page.getByText('It may be damaged: what can be read of it is shown.')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes(`${huge.id}/address`) && asked.push(request.url()));
+  await page.goto(`/projects/documents?view=${huge.id}`);
+  await expect(page.getByRole('dialog', { name: 'Wall.png' }).getByText(/^It is too large to be drawn here\./)).toBeVisible();
+  expect(asked).toEqual([]);
 });

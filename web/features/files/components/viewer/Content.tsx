@@ -49,6 +49,6 @@ export function Content({ file, sheet, measuring, talk }: ContentProps) {
   }
 }
 
-/** A photograph whose pictures are still being made; a browser shows these formats by itself. */
-const isShownAsItIs = ({ kind, mediaType }: FileRecord): boolean =>
-  kind === 'image' && ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].includes(mediaType);
+/** A photograph without pictures of its own; a browser shows these formats by itself, but for what takes all memory of a small machine. */
+const isShownAsItIs = ({ kind, mediaType, fault }: FileRecord): boolean =>
+  kind === 'image' && fault !== 'tooLarge' && ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].includes(mediaType);

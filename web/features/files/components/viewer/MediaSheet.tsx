@@ -32,18 +32,28 @@ export function MediaSheet({ file, talk, number }: TalkProps & { number: number 
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center p-6 max-md:p-0">
       {file.kind === 'image' ? (
-        <img
-          src={data.url}
-          alt={file.name}
-          onError={held.onPictureError}
-          className="picture max-h-full max-w-full bg-white object-contain shadow-pinned"
-        />
+        <>
+          <img
+            src={data.url}
+            alt={file.name}
+            onError={held.onPictureError}
+            className="picture max-h-full max-w-full bg-white object-contain shadow-pinned"
+          />
+          {file.fault === 'broken' && <Damaged />}
+        </>
       ) : (
         <Player file={file} talk={talk} src={data.url} onError={held.onError} onLoadedMetadata={held.onLoadedMetadata} />
       )}
     </div>
   );
 }
+
+/** A browser shows of a picture as much as it can read, and says nothing of the rest. */
+const Damaged = () => (
+  <p className="absolute inset-x-4 bottom-4 mx-auto w-fit rounded-3 bg-surface-raised px-4 py-2 text-center shadow-float">
+    It may be damaged: what can be read of it is shown.
+  </p>
+);
 
 const cannotPlay = 'This browser cannot play it. Download it to open it with its own program.';
 
