@@ -3,13 +3,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../../../../domain/files/contract.ts';
-import { useNow } from '../../../../lib/useNow.ts';
 import { useSteady } from '../../../../lib/useSteady.ts';
-import { dayOf } from '../../../../ui/locale.ts';
 import { useProjectIndex } from '../../../projects/queries.ts';
 import { usePeople } from '../../../studios/queries.ts';
 import { copyFileLink, downloadItems, useRemoveItems, useRename, useStarFiles } from '../../actions.tsx';
 import type { DocumentsSearch, DocumentsView, Where } from '../documentsSearch.ts';
+import { useReadToday } from '../useReadToday.ts';
 import { cutItems, useCut } from './clipboard.ts';
 import { addressOf, type Desk, type DeskCommands, type DeskQuestion, type Item, type ItemActs } from './desk.ts';
 import { type ItemRow, pickItems } from './itemRows.ts';
@@ -38,7 +37,7 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
   const [remove, star, saveName] = [useRemoveItems(), useStarFiles(), useRename()];
   const projects = useProjectIndex();
   const people = usePeople();
-  const today = dayOf(useNow());
+  const today = useReadToday();
   const cut = useCut();
   const isPlace = where.scope === 'place';
   const itemsAt = (item: Item) => pickItems(items, (id) => (selection.isChosen(item.id) ? selection.isChosen(id) : id === item.id));

@@ -16,9 +16,10 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatNumber } from '../../../../ui/locale.ts';
 import { Skeleton, Strip } from '../../../../ui/Skeleton.tsx';
 import { HeadCell, Table, TableCell, TableHead, TableRow } from '../../../../ui/Table.tsx';
-import { usePeople, useToday } from '../../../studios/queries.ts';
+import { usePeople } from '../../../studios/queries.ts';
 import { isSheet, useIssuePages, useRegister } from '../../registerQueries.ts';
 import type { DocumentsProps } from '../Documents.tsx';
+import { useReadToday } from '../useReadToday.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuePanel } from './IssuePanel.tsx';
 import { recipientNames } from './issueWords.ts';
@@ -112,7 +113,7 @@ interface IssueTableProps {
 
 function IssueTable({ items, shown, onOpen }: IssueTableProps) {
   const people = usePeople();
-  const today = useToday();
+  const today = useReadToday();
   return (
     <Table label="Issue sheets" className="mb-6">
       <TableHead>
@@ -120,7 +121,7 @@ function IssueTable({ items, shown, onOpen }: IssueTableProps) {
         <HeadCell className="w-24 max-md:hidden">Date</HeadCell>
         <HeadCell className="w-36 max-md:hidden">Purpose</HeadCell>
         <HeadCell>Issued to</HeadCell>
-        <HeadCell className="w-20 text-end">Sheets</HeadCell>
+        <HeadCell className="w-20 text-end!">Sheets</HeadCell>
       </TableHead>
       <tbody>
         {items.map((issue) => (

@@ -3,7 +3,7 @@ import type { SheetFacts } from '../../../../../domain/files/registerContract.ts
 import { revisionName } from '../../../../../domain/files/revisions.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { StatusMark } from '../../../../ui/StatusMark.tsx';
-import { useToday } from '../../../studios/queries.ts';
+import { useReadToday } from '../useReadToday.ts';
 import { useFile } from '../../queries.ts';
 import { formerWords, supersededWords } from './sheetWords.ts';
 
@@ -21,13 +21,13 @@ export function SupersededBand({ file: { sheet, ...file }, former = null, classN
 }
 
 function SheetBand({ sheet, className }: { sheet: SheetFacts; className: string | undefined }) {
-  const words = supersededWords(sheet, useToday());
+  const words = supersededWords(sheet, useReadToday());
   return words && <Band className={className}>{words}</Band>;
 }
 
 function FormerBand({ file, former, className }: { file: FileRecord; former: FileVersion; className: string | undefined }) {
   const versions = useFile(file.id).data?.versions ?? [];
-  const words = formerWords({ file, versions, number: former.number }, useToday());
+  const words = formerWords({ file, versions, number: former.number }, useReadToday());
   return words && <Band className={className}>{`${revisionName(former)}: ${words}`}</Band>;
 }
 
