@@ -95,9 +95,12 @@ export async function readableItems(tx: Tx, actor: MemberActor, ids: ItemIds & {
   };
   const isThere = (row: { deleted_at: string | null }) => row.deleted_at === null || ids.inTrash === true;
   const isWhole = items.files.length === new Set(ids.fileIds).size && items.folders.length === new Set(ids.folderIds).size;
-  if (!isWhole || ![...items.files, ...items.folders].every(isThere)) throw new AppError('not_found');
-  return items;
+  if (isWhole && [...items.files, ...items.folders].every(isThere)) return items;
+  // Of several the rest is still there: whoever chose them chooses again.
+  throw new AppError('not_found', ids.fileIds.length + ids.folderIds.length > 1 ? { message: someAreGone } : {});
 }
+
+const someAreGone = 'Some of them are not here any more, or you have no access to them. Choose the others again.';
 
 /** The same with their places held, and those of `also`. @throws AppError `not_found`; `conflict` for what went elsewhere meanwhile */
 export async function itemsToChange(

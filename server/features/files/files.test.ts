@@ -547,6 +547,13 @@ describe('the trash', () => {
       { id: folder.id, kind: 'folder', files: 1, deletedBy: team.principal.id },
       { id: gone.id, kind: 'file', files: 1, deletedBy: team.senior.id },
     ]);
+    // Of two that were chosen one is gone: nobody takes it for both.
+    const there = await newFile(team.principal.client, { projectId });
+    const both = await post(team.principal, 'files/remove', { fileIds: [there.id, gone.id] });
+    expect([both.status, both.body.message]).toEqual([
+      404,
+      expect.stringMatching(/^Some of them are not here any more.* Choose the others again\.$/),
+    ]);
     await ok(post(team.principal, 'files/restore', { folderIds: [folder.id] }));
     expect((await detail(team.junior, kept.id)).path.map(({ name }) => name)).toEqual(['Drawings', inner.name]);
     expect((await team.junior.client.get(`/api/v1/files/${gone.id}`)).status).toBe(404);
