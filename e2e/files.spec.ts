@@ -65,9 +65,12 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
   const folder = join(onDesk('Site/Survey/levels.csv', 'Point,Level\nA,12.4\n'), '../..');
   onDesk('Site/brief.txt');
   onDesk('Site/nothing yet.txt', '');
+  // As a studio lays its folders out before there is anything in them.
+  mkdirSync(join(folder, 'Handover', 'Photographs'), { recursive: true });
   const drop = await carry(page, page.getByRole('heading', { name: /No documents yet/ }), [folder, onDesk('A-101 Plan.txt')]);
   await expect(page.getByText('Drop to upload to All documents')).toBeVisible();
   await drop();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/1 empty folder made.*Photographs/);
   // Each leaves the tray a while after it has come.
   await expect(tray(page)).toContainText(/files? uploaded/);
   await expect(tray(page), 'every project has all documents').toContainText(/In .?Halden House/);
@@ -80,6 +83,9 @@ test('[R1-02 R2-12] a dropped folder arrives with its documents at everybody who
 
   await item(page, 'Site').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Site', exact: true })).toBeVisible();
+  await item(page, 'Handover').getByRole('link').click();
+  await expect(item(page, 'Photographs')).toContainText('0 files');
+  await page.goBack();
   await item(page, 'Survey').getByRole('link').click();
   await expect(item(page, 'levels.csv')).toBeVisible();
   await page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: 'All documents' }).click();

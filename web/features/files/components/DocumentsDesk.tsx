@@ -26,8 +26,9 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { ToolLine, type ToolLineProps } from './ToolLine.tsx';
 import { DropGround } from './upload/DropGround.tsx';
 
-import { type Dropped, filesOfInput } from './upload/dropped.ts';
+import { type Dropped, filesOfInput, type FolderPath } from './upload/dropped.ts';
 import { addUploads } from './upload/uploads.ts';
+import { useMakeFolders } from './upload/useMakeFolders.ts';
 
 /** What is said where nothing is; in a hand nothing is dropped. */
 export type EmptyWords = (act: 'drop' | 'upload') => string;
@@ -61,8 +62,9 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
   const here = { projectId: where.projectId, folderId: view.folderId };
   const uploadReason = reasonOf(list.can.upload);
   const organiseReason = reasonOf(list.can.organise);
-  const { upload, choose, chooser } = useUploadTo({ ...here, name: folder?.name ?? page.namedElsewhere }, uploadReason);
-  const desk = useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask: setQuestion, onFiles: upload });
+  const { upload, make, choose, chooser } = useUploadTo({ ...here, name: folder?.name ?? page.namedElsewhere }, uploadReason);
+  const given = { where, view, search, onSearch, items, rows, organiseReason, uploadReason };
+  const desk = useDesk({ ...given, ask: setQuestion, onFiles: upload, onFolders: make });
   const { selection, drag } = desk;
   useArrival(ground, selection, page.takesFocus);
   const showKeys = () => setQuestion({ ask: 'keys' });
@@ -73,6 +75,7 @@ export function DocumentsDesk(page: DocumentsDeskProps) {
       isActive={isPlace && drag.held === null}
       reason={uploadReason}
       onFiles={(files) => upload(files)}
+      onFolders={(folders) => make(folders)}
       className="flex min-h-0 flex-1 flex-col"
     >
       <ToolsOrChosen page={page} desk={desk} items={items} searchField={searchField} onKeys={showKeys} make={making} />
@@ -162,9 +165,15 @@ function ToolsOrChosen({ page, desk, items, ...tools }: ToolsProps) {
 /** Uploads to a place, what was dropped and what is chosen. */
 function useUploadTo({ name, ...here }: Spot & { name: string }, reason: string | undefined) {
   const field = useRef<HTMLInputElement>(null);
+  const makeFolders = useMakeFolders();
+  const refuse = (line: string) => void showToast({ id: 'not-uploaded', shape: 'warning', title: 'Not uploaded', line });
   const upload = (files: readonly Dropped[], to: { folderId: FolderId | null; name: string } = { folderId: here.folderId, name }) => {
-    if (reason !== undefined) showToast({ shape: 'warning', title: 'Not uploaded', line: reason });
+    if (reason !== undefined) refuse(reason);
     else addUploads(files, { projectId: here.projectId, folderId: to.folderId, placeName: to.name });
+  };
+  const make = (folders: readonly FolderPath[], { folderId }: { folderId: FolderId | null } = here) => {
+    if (reason !== undefined) refuse(reason);
+    else makeFolders(folders, { projectId: here.projectId, folderId });
   };
   const chooser = (
     <input
@@ -179,7 +188,7 @@ function useUploadTo({ name, ...here }: Spot & { name: string }, reason: string 
       }}
     />
   );
-  return { upload, choose: () => field.current?.click(), chooser };
+  return { upload, make, choose: () => field.current?.click(), chooser };
 }
 
 /** Where the way leads into another folder the keys go on in it. */

@@ -14,7 +14,7 @@ import { addressOf, type Desk, type DeskCommands, type DeskQuestion, type Item, 
 import { type ItemRow, pickItems } from './itemRows.ts';
 import { useItemDrag } from './useItemDrag.ts';
 import { type ItemSelection, useSelection } from '../../../../ui/useSelection.ts';
-import type { Dropped } from '../upload/dropped.ts';
+import type { Dropped, FolderPath } from '../upload/dropped.ts';
 import type { FileId, FolderId } from '../../../../../domain/kernel/ids.ts';
 
 export interface DeskOptions {
@@ -28,9 +28,11 @@ export interface DeskOptions {
   uploadReason: string | undefined;
   ask: (question: DeskQuestion) => void;
   onFiles: (files: readonly Dropped[], to: { folderId: FolderId | null; name: string }) => void;
+  onFolders: (folders: readonly FolderPath[], to: { folderId: FolderId | null }) => void;
 }
 
-export function useDesk({ where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask, onFiles }: DeskOptions): Desk {
+export function useDesk(options: DeskOptions): Desk {
+  const { where, view, search, onSearch, items, rows, organiseReason, uploadReason, ask, onFiles, onFolders } = options;
   const [renaming, setRenaming] = useState<string | null>(null);
   const typed = useRef<string | null>(null);
   const selection = useSelection(rows.map((row) => row.items.map(({ id }) => id)));
@@ -47,6 +49,7 @@ export function useDesk({ where, view, search, onSearch, items, rows, organiseRe
     moveReason: isPlace ? organiseReason : 'Open the place of a document to move it by hand',
     uploadReason,
     onFiles,
+    onFolders,
     onRest: (folderId) => onSearch({ folder: folderId ?? undefined, q: undefined, file: undefined }),
   });
   const open = (item: Item) => onSearch(addressOf(item));

@@ -8,7 +8,7 @@ import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { showToast } from '../../../../ui/toast/store.ts';
 import { type Items, nameOf, type Spot, useCopyFiles, useMoveItems } from '../../actions.tsx';
 import { reasonOfCount } from '../SelectionBar.tsx';
-import { type Dropped, filesOfDrop, holdsFiles } from '../upload/dropped.ts';
+import { type Dropped, filesOfDrop, type FolderPath, holdsFiles } from '../upload/dropped.ts';
 import { type Carried, carry, inHand, takeUp, useCarried } from './carried.ts';
 import type { Item, ItemDrag } from './desk.ts';
 
@@ -22,6 +22,8 @@ export interface ItemDragOptions {
   uploadReason: string | undefined;
   /** Files of the desk that are dropped on a folder. */
   onFiles: (files: readonly Dropped[], to: { folderId: FolderId | null; name: string }) => void;
+  /** Folders in which nothing lies. */
+  onFolders: (folders: readonly FolderPath[], to: { folderId: FolderId | null }) => void;
   /** Held still over a folder. */
   onRest: (folderId: FolderId | null) => void;
 }
@@ -29,7 +31,7 @@ export interface ItemDragOptions {
 /** So long over a folder, and it opens. */
 const restMs = 600;
 
-export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, onRest }: ItemDragOptions): ItemDrag {
+export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, onFolders, onRest }: ItemDragOptions): ItemDrag {
   const ofHere = (carried: Carried | null): Items | null => (carried?.from.projectId === here.projectId ? carried.items : null);
   const held = ofHere(useCarried());
   const heldNow = () => ofHere(inHand());
@@ -78,7 +80,8 @@ export function useItemDrag({ here, itemsAt, moveReason, uploadReason, onFiles, 
       const now = heldNow();
       if (now && effectOf(event) === 'copy') copy(now.files, to, name);
       else if (now && effectOf(event) === 'move') move(now, to, name);
-      else if (!now) void filesOfDrop(event.dataTransfer).then((files) => onFiles(files, { folderId, name }));
+      else if (!now)
+        void filesOfDrop(event.dataTransfer, (folders) => onFolders(folders, to)).then((files) => onFiles(files, { folderId, name }));
       end();
     },
   });

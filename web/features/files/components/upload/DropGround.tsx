@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHeldOver } from '../../../../lib/useHeldOver.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { type Dropped, filesOfDrop, filesOfInput, holdsFiles } from './dropped.ts';
+import { type Dropped, filesOfDrop, filesOfInput, type FolderPath, holdsFiles } from './dropped.ts';
 
 export interface DropGroundProps {
   /** Where they go. */
@@ -14,11 +14,13 @@ export interface DropGroundProps {
   /** Why nothing may be uploaded here, shown while it is carried; whoever takes the files refuses them. */
   reason: string | undefined;
   onFiles: (files: readonly Dropped[]) => void;
+  /** Folders in which nothing lies. */
+  onFolders: (folders: readonly FolderPath[]) => void;
   className: string;
   children: ReactNode;
 }
 
-export function DropGround({ title, isActive, reason, onFiles, className, children }: DropGroundProps) {
+export function DropGround({ title, isActive, reason, onFiles, onFolders, className, children }: DropGroundProps) {
   const [isOver, setOver] = useHeldOver(false);
   usePasted((files) => isActive && onFiles(filesOfInput(files)));
   const onDragOver = (event: DragEvent) => {
@@ -33,7 +35,7 @@ export function DropGround({ title, isActive, reason, onFiles, className, childr
     setOver(false);
     if (event.defaultPrevented || !isActive || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
-    void filesOfDrop(event.dataTransfer).then(onFiles);
+    void filesOfDrop(event.dataTransfer, onFolders).then(onFiles);
   };
   const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);

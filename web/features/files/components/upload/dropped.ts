@@ -8,39 +8,59 @@ export interface Dropped {
   folders: readonly string[];
 }
 
-/** Files and whole folders of a drop. The entries are only there while the event is, so they are taken at once. */
-export function filesOfDrop(data: DataTransfer): Promise<readonly Dropped[]> {
+/** The names of a folder and of those that it lies in, from the outermost one. */
+export type FolderPath = readonly string[];
+
+type TakeEmpty = (folders: readonly FolderPath[]) => void;
+
+/**
+ * Files and whole folders of a drop. The entries are only there while the event is, so they are taken at once.
+ *
+ * @param onEmpty takes the folders in which nothing lies
+ */
+export function filesOfDrop(data: DataTransfer, onEmpty?: TakeEmpty): Promise<readonly Dropped[]> {
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry());
   const plain = [...data.files].map((file) => ({ file, folders: [] }));
   if (entries.every((entry) => entry === null)) return Promise.resolve(plain);
-  return filesOfEntries(entries.filter((entry) => entry !== null));
+  return filesOfEntries(
+    entries.filter((entry) => entry !== null),
+    onEmpty,
+  );
 }
 
 /** What cannot be read is told of, and takes nothing else along. */
-async function filesOfEntries(entries: readonly FileSystemEntry[]): Promise<readonly Dropped[]> {
+async function filesOfEntries(entries: readonly FileSystemEntry[], onEmpty: TakeEmpty | undefined): Promise<readonly Dropped[]> {
   const unread: string[] = [];
-  const all = await Promise.all(entries.map((entry) => filesIn(entry, [], (name) => unread.push(name))));
+  const empty: FolderPath[] = [];
+  const tell = { unread: (name: string) => unread.push(name), empty: (path: FolderPath) => empty.push(path) };
+  const all = (await Promise.all(entries.map((entry) => filesIn(entry, [], tell)))).flat();
+  if (empty.length > 0) onEmpty?.(empty);
   if (unread.length > 0) showToast({ shape: 'warning', title: 'Could not be read, not uploaded', line: unread.join(', ') });
-  return all.flat();
+  return all;
 }
 
 /** Of a chosen folder the browser says the path of each file in it. */
 export const filesOfInput = (files: Iterable<File>): readonly Dropped[] =>
   [...files].map((file) => ({ file, folders: file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(0, -1) : [] }));
 
-type TellUnread = (name: string) => void;
+interface Tell {
+  unread: (name: string) => void;
+  empty: (path: FolderPath) => void;
+}
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function filesIn(entry: FileSystemEntry, folders: readonly string[], onUnread: TellUnread): Promise<readonly Dropped[]> {
+async function filesIn(entry: FileSystemEntry, folders: FolderPath, tell: Tell): Promise<readonly Dropped[]> {
   try {
     if (isFile(entry)) return [{ file: await fileOf(entry), folders }];
     const inside = isFolder(entry) ? await entriesOf(entry) : [];
-    return (await Promise.all(inside.map((one) => filesIn(one, [...folders, entry.name], onUnread)))).flat();
+    const path = [...folders, entry.name];
+    if (inside.length === 0) tell.empty(path);
+    return (await Promise.all(inside.map((one) => filesIn(one, path, tell)))).flat();
   } catch {
     // The rights of the desk forbid it, or it has gone since.
-    onUnread(entry.name);
+    tell.unread(entry.name);
     return [];
   }
 }
