@@ -11,7 +11,7 @@ const moved = {
   /** Where they lie now, if they came into a project from elsewhere. */
   arrivedIn: projectId.optional(),
   /** How many documents and folders left which project. */
-  left: z.array(z.object({ projectId, files: z.number(), folders: z.number() })).optional(),
+  left: z.array(z.strictObject({ projectId, files: z.number(), folders: z.number() })).optional(),
 };
 const ofFile = { ...inPlace, fileId };
 
